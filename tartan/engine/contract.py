@@ -1,0 +1,316 @@
+"""What a game is: the types that every game fills in and every other part of the program relies on.
+
+A `Game` is a factory, a `State` the whole truth (never handed out), a `View` what one seat may know, an `Event`
+something that happened with the seats that may hear of it, a `LogLine` that event told to one of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
+
+from tartan.engine.codec import value
+from tartan.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tartan.engine.rng import Rng
+
+Plain: TypeAlias = "bool | int | str | bytes | list[Plain] | dict[str, Plain] | None"
+"""What msgpack can carry."""
+
+OptionValue: TypeAlias = "bool | int | str"
+
+EVERYONE: None = None
+"""The audience of an event that all seats and spectators may hear of."""
+
+SEAT_LETTERS = "ABCDEF"
+"""Seats in notation and on screens: A is seat 0 (CO-1b)."""
+
+
+class Action(Protocol):
+    """One legal choice: immutable, hashable, one object per meaning; `str()` is its notation (CO-4)."""
+
+    def __str__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+
+class View(Protocol):
+    """What one seat, or a spectator, may know: frozen plain data that compares with == and has a codec tag (CO-5)."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that looks, None for a spectator."""
+
+
+class OptionKind(Enum):
+    """What values an option takes."""
+
+    FLAG = "flag"
+    NUMBER = "number"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A variant that a table may choose at set-up."""
+
+    name: str
+    kind: OptionKind
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    """Every value that may be chosen, in the order in which they are offered."""
+    rule: str
+    """One line that says what it changes, with the rule's id."""
+
+    @classmethod
+    def flag(cls, name: str, rule: str, *, default: bool = False) -> Option:
+        """A variant that is on or off."""
+        return cls(name, OptionKind.FLAG, default, (False, True), rule)
+
+    def checked(self, given: object) -> OptionValue:
+        """The value if it is one of the choices, also when given as text (`yes`, `40`); raises SetupError."""
+        for choice in self.choices:
+            if type(given) is type(choice) and given == choice:
+                return choice
+        if isinstance(given, str):
+            words = {"yes": "True", "on": "True", "true": "True", "no": "False", "off": "False", "false": "False"}
+            text = words.get(given.lower(), given) if self.kind is OptionKind.FLAG else given
+            for choice in self.choices:
+                if text == str(choice):
+                    return choice
+        raise SetupError(f"The option {self.name} takes {self.offered}, not {printable(given)}.")
+
+    @property
+    def offered(self) -> str:
+        """The choices as one phrase."""
+        if self.kind is OptionKind.FLAG:
+            return "yes or no"
+        *most, last = (str(choice) for choice in self.choices)
+        return f"{', '.join(most)} or {last}" if most else last
+
+
+def printable(given: object, limit: int = 40) -> str:
+    """A value as it may be quoted in a sentence: control characters shown as `?`, cut at `limit` characters."""
+    text = "".join(c if c.isprintable() else "?" for c in str(given)[: limit + 1])
+    return f"'{text[:limit]}…'" if len(text) > limit else f"'{text}'"
+
+
+@value("outcome")
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended (CO-8)."""
+
+    ranks: tuple[int, ...]
+    """One rank a seat, 1 is best; equal ranks share."""
+    scores: tuple[int, ...]
+    reason: str
+    details: tuple[tuple[str, str], ...]
+    """The sums it rests on, as pairs of a label and a value."""
+
+
+@value("span")
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a log line; where `seat` is set, a face may show that seat's colour and name instead of the text."""
+
+    text: str
+    seat: int | None = None
+
+
+class Tone(Enum):
+    """What kind of thing a log line tells, for faces that mark it."""
+
+    HEADING = "heading"
+    PUBLIC = "public"
+    PRIVATE = "private"
+    RESULT = "result"
+    UNDO = "undo"
+    END = "end"
+
+
+@value("line")
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log as one seat, or a spectator, may read it."""
+
+    where: str
+    """The round or phase in which it happened, in words."""
+    tone: Tone
+    spans: tuple[Span, ...]
+    rule: str = ""
+    """The id of the rule that it rests on, or nothing."""
+
+    def say(self, names: Sequence[str] = ()) -> str:
+        """The sentence, with seats by name where names are given."""
+        return "".join(span.text if span.seat is None or not names else names[span.seat] for span in self.spans)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.say()}" if self.where else self.say()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened; games derive their own from it."""
+
+    REVEALS: ClassVar[bool] = False
+    """True where it shows, draws or settles something, so that nothing before it can be taken back (K4)."""
+
+    audience: tuple[int, ...] | None
+    """The seats that may hear of it, or EVERYONE; there is no default."""
+
+
+class State(ABC):
+    """The whole truth of a game in progress; changed by `apply` alone, and never handed out."""
+
+    __slots__ = ("deciders", "journal", "rng")
+
+    rng: Rng
+    """The game's own random stream (CO-2)."""
+    journal: list[Event] | None
+    """Where `apply` writes events while a Match listens; None, and costing nothing, in playouts and copies."""
+    deciders: tuple[int, ...]
+    """The seats that owe a decision, in seat order; () when the game is over (CO-3)."""
+
+    @property
+    @abstractmethod
+    def sealed(self) -> bool:
+        """Whether the decisions now owed are made in secret, so that their order leaves no trace (CO-3)."""
+
+    @property
+    @abstractmethod
+    def where(self) -> str:
+        """The round or phase in a few public words, for curtains and the list of saves (V3)."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The actions open to a seat, each once and in a fixed order; () if it owes none."""
+
+    @abstractmethod
+    def parse(self, seat: int, text: str) -> Action:
+        """The legal action that a notation names; raises IllegalAction with the rule that it breaks (CO-4)."""
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> None:
+        """Play an action in place; trusts its caller to have taken it from `legal`."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent state that goes on as this one would; it carries no journal."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know (CO-5)."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Plain]:
+        """The whole state, hidden parts included, as msgpack-able data."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+
+class Rules(Protocol):
+    """How a game's `rules` module makes states."""
+
+    def new(self, seats: int, rng: Rng, options: Mapping[str, OptionValue]) -> State:
+        """A freshly dealt state; `options` is complete and checked."""
+
+    def restore(self, data: dict[str, Plain]) -> State:
+        """The inverse of `State.dump`; raises SetupError on data that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What is known of a game without loading its rules: data for menus."""
+
+    id: str
+    title: str
+    order: int
+    """Its place in lists of games."""
+    seats: range
+    minutes: int
+    """How long a table takes, about."""
+    players: str
+    """Who sits down, in two or three words."""
+    tagline: str
+    sett: str
+    """The name of its tartan among the setts of the cloth."""
+    options: tuple[Option, ...]
+    seat_names: tuple[str, ...] = ()
+    """What seats are called in logs and on screens, by seat; empty where the letters do."""
+    rules_version: int = 1
+    """Raised whenever the same seed and actions would give another game (V4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be played: its manifest and the functions of its own folder."""
+
+    manifest: Manifest
+    rules: Rules
+    sampler: Callable[[View, Rng], State]
+    opening: Callable[[State], Sequence[Event]]
+    """The events of the set-up and first deal, for the top of the log."""
+    teller: Callable[[Event, int | None], LogLine]
+    """Tells an event to a seat of its audience, or to a spectator."""
+    options: Mapping[str, Option] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", {option.name: option for option in self.manifest.options})
+
+    @property
+    def id(self) -> str:
+        """The name that commands, records and saves use."""
+        return self.manifest.id
+
+    @property
+    def title(self) -> str:
+        """The name that people read."""
+        return self.manifest.title
+
+    @property
+    def seats(self) -> range:
+        """How many may sit down."""
+        return self.manifest.seats
+
+    def checked_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """A complete set of options, defaults filled in; raises SetupError with a sentence on what is not one."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise SetupError(f"{self.title} has no option {printable(name)}; it has {known}.")
+        return {name: o.checked(given[name]) if name in given else o.default for name, o in self.options.items()}
+
+    def check_seats(self, seats: int) -> None:
+        """Raise SetupError unless so many may play."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            wanted = f"{low} seats" if low == high else f"{low} to {high} seats"
+            raise SetupError(f"{self.title} is played with {wanted}, not {printable(seats)}.")
+
+    def new(self, seats: int, seed: int | bytes, **options: object) -> State:
+        """A freshly dealt state; raises SetupError on seats, a seed or options that cannot be had."""
+        from tartan.engine.rng import Rng
+
+        self.check_seats(seats)
+        return self.rules.new(seats, Rng(seed), self.checked_options(options))
+
+    def restore(self, data: dict[str, Plain]) -> State:
+        """The state that `State.dump` described; raises SetupError on data that is none."""
+        return self.rules.restore(data)
+
+    def sample(self, view: View, rng: Rng) -> State:
+        """A whole state that the view's seat cannot tell from the real one (CO-5)."""
+        return self.sampler(view, rng)
+
+    def seat_label(self, seat: int) -> str:
+        """What a seat is called where no name is given: its role, or its letter."""
+        names = self.manifest.seat_names
+        return names[seat] if names else SEAT_LETTERS[seat]

@@ -1,0 +1,187 @@
+"""A match: one State behind the only checked door, with the log each seat may read and the record of what was played.
+
+Everything that a face, a guest or a bot learns of a game comes through `view`, `legal` and `log` here (S1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import LogLine, Span, Tone
+from tartan.engine.errors import IllegalAction
+from tartan.engine.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Action, Event, Game, Outcome, State, View
+
+LONGEST_TEXT = 100
+"""A notation longer than this is refused unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """An action that may still be taken back."""
+
+    seat: int
+    action: Action
+    sealed: bool
+    heard: bool
+    """Whether other seats were told of it."""
+
+
+class Match:
+    """A game in progress; raises SetupError on seats, a seed or options that cannot be had.
+
+    The cost of an action does not grow with the length of the game.
+    """
+
+    def __init__(self, game: Game, seats: int, seed: int | bytes, **options: object) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = game.checked_options(options)
+        self.names: tuple[str, ...] = ()
+        """What people call the seats; kept in the record, and no part of the game."""
+        self._state = game.new(seats, seed, **self.options)
+        self._settled: list[tuple[int, Action]] = []
+        self._open: list[_Played] = []
+        self._base = self._state.copy()
+        self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
+        self._tell(game.opening(self._state))
+
+    @property
+    def state(self) -> State:
+        """The whole truth, for the engine's own tools and tests; no face, guest or bot is given it."""
+        return self._state
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision (CO-3)."""
+        return self._state.deciders
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self._state.outcome
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know (CO-5)."""
+        return self._state.view(seat)
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The actions open to a seat; () if it owes no decision."""
+        return self._state.legal(seat)
+
+    def log(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
+        """What a seat, or a spectator, may read, oldest first, from its own line number `since` on."""
+        return tuple(self._logs[seat][since:])
+
+    def log_length(self, seat: int | None) -> int:
+        """How many lines a seat may read."""
+        return len(self._logs[seat])
+
+    def parse(self, seat: int, text: str) -> Action:
+        """The legal action that a text names; raises IllegalAction and changes nothing."""
+        if seat not in range(self.seats):
+            raise IllegalAction("CO-1", "There is no such seat at this table.")
+        if len(text) > LONGEST_TEXT or not text.isprintable():
+            raise IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
+        return self._state.parse(seat, text)
+
+    def submit(self, seat: int, action: Action | str) -> None:
+        """Play an action or its notation; raises IllegalAction and changes nothing."""
+        chosen = self.parse(seat, str(action))
+        state = self._state
+        sealed = state.sealed
+        key = (state.rng.key, state.rng.state)
+        events: list[Event] = []
+        state.journal = events
+        try:
+            state.apply(seat, chosen)
+        finally:
+            state.journal = None
+        heard = any(event.audience is None or set(event.audience) - {seat} for event in events)
+        self._open.append(_Played(seat, chosen, sealed, heard))
+        if (state.rng.key, state.rng.state) != key or any(event.REVEALS for event in events) or not state.deciders:
+            self._settle()
+        self._tell(events)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat could take its last action back now (K4)."""
+        try:
+            self._undoable(seat)
+        except IllegalAction:
+            return False
+        return True
+
+    def undo(self, seat: int) -> None:
+        """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing."""
+        at = self._undoable(seat)
+        undone = self._open[at]
+        rest = self._open[:at] + self._open[at + 1 :]
+        state = self._base.copy()
+        for played in rest:
+            state.apply(played.seat, played.action)
+        self._state, self._open = state, rest
+        line = LogLine(
+            state.where, Tone.UNDO, (Span(self.game.seat_label(seat), seat), Span(" took back the last step.")), "K4"
+        )
+        for reader, lines in self._logs.items():
+            if undone.heard or reader == seat:
+                lines.append(line)
+
+    @property
+    def record(self) -> Record:
+        """What was played so far; holds the seed, so it belongs to the host until the end (S2)."""
+        actions = self._settled + [(p.seat, p.action) for p in self._in_order()]
+        return Record(
+            game=self.game.id,
+            rules=self.game.manifest.rules_version,
+            seats=self.seats,
+            options=tuple(self.options.items()),
+            names=self.names,
+            seed=self.seed,
+            actions=tuple((seat, str(action)) for seat, action in actions),
+        )
+
+    def _undoable(self, seat: int) -> int:
+        for at in range(len(self._open) - 1, -1, -1):
+            if self._open[at].seat == seat:
+                break
+        else:
+            raise IllegalAction("K4", "There is nothing to take back: what was shown, drawn or rolled stays.")
+        played = self._open[at]
+        if played.sealed:
+            if seat not in self._state.deciders:
+                raise IllegalAction("K4", "The choice is complete and can no longer be taken back.")
+        elif at != len(self._open) - 1:
+            raise IllegalAction("K4", "Somebody has answered that move already, so it stays.")
+        return at
+
+    def _in_order(self) -> list[_Played]:
+        """Open actions without the order in which sealed ones arrived: it is nobody's business."""
+        if all(played.sealed for played in self._open):
+            return sorted(self._open, key=lambda played: played.seat)
+        return self._open
+
+    def _settle(self) -> None:
+        self._settled.extend((played.seat, played.action) for played in self._in_order())
+        self._open = []
+        self._base = self._state.copy()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            for reader, lines in self._logs.items():
+                if event.audience is None or reader in event.audience:
+                    lines.append(self.game.teller(event, reader))
+
+
+def replayed(record: Record, game: Game, upto: int | None = None) -> Match:
+    """A match with the record's first `upto` actions (all if None) played; raises RecordError if one is illegal."""
+    match = Match(game, record.seats, record.known_seed(), **dict(record.options))
+    match.names = record.names
+    record.play_into(match.submit, upto)
+    return match

@@ -1,0 +1,208 @@
+"""A record: a finished or running game as a short text that people can read and diff, and that replays exactly (V4).
+
+The text is in the manner of PGN: headers in brackets, an empty line, then one action a line with its seat's letter.
+What a header holds is quoted as JSON does, so that any name survives.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
+from tartan.engine.errors import IllegalAction, RecordError, SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tartan.engine.contract import Game, State
+
+FORMAT = 1
+LARGEST = 4 << 20
+"""The most bytes of a record that is read at all."""
+
+_HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9.-]*) ("(?:[^"\\]|\\.)*")\]')
+
+Headers: TypeAlias = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played: what it takes to play it again, byte for byte."""
+
+    game: str
+    rules: int
+    """The version of the game's rules under which it was played."""
+    seats: int
+    options: tuple[tuple[str, OptionValue], ...]
+    names: tuple[str, ...]
+    seed: int | bytes | None
+    """None where the deal's proof stands for it and the seed is not known yet."""
+    actions: tuple[tuple[int, str], ...]
+    proof: str = ""
+    """The deal's proof: the host's commitment, hexadecimal, or nothing for a local game."""
+
+    find_game: ClassVar[Callable[[str], Game] | None] = None
+    """How a game is found by its id; the registry ties this knot when it is loaded."""
+
+    def known_seed(self) -> int | bytes:
+        """The seed; raises RecordError where only the deal's proof is known."""
+        if self.seed is None:
+            raise RecordError("This record holds no seed yet, so it cannot be replayed.")
+        return self.seed
+
+    def to_text(self) -> str:
+        """The record as text, ending in a newline; `from_text` gives an equal record back."""
+        headers = [("Tartan", str(FORMAT)), ("Game", self.game), ("Rules", str(self.rules)), ("Seats", str(self.seats))]
+        headers += [(f"Option.{name}", json.dumps(value)) for name, value in self.options]
+        headers += [(f"Name.{SEAT_LETTERS[seat]}", name) for seat, name in enumerate(self.names)]
+        if self.seed is not None:
+            headers.append(("Seed", str(self.seed) if isinstance(self.seed, int) else "0x" + self.seed.hex()))
+        if self.proof:
+            headers.append(("Proof", self.proof))
+        lines = [f"[{name} {json.dumps(text)}]" for name, text in headers]
+        lines += ["", *(f"{SEAT_LETTERS[seat]} {text}" for seat, text in self.actions)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        """The record that a text holds; raises RecordError with the line that is wrong."""
+        if "\r\n" in text:
+            text = text.replace("\r\n", "\n")
+        head, _, body = text.removeprefix("\ufeff").partition("\n\n")
+        headers = _headers(head)
+        if headers.pop("Tartan", None) != str(FORMAT):
+            raise RecordError("This is not a Tartan record, or one that a newer Tartan wrote.")
+        seats = _number(headers.pop("Seats", ""), "Seats", len(SEAT_LETTERS))
+        names = tuple(headers.pop(f"Name.{letter}") for letter in SEAT_LETTERS[:seats] if f"Name.{letter}" in headers)
+        if len(names) not in (0, seats):
+            raise RecordError("The record names some of its seats and not the others.")
+        return cls(
+            game=_wanted(headers, "Game"),
+            rules=_number(headers.pop("Rules", ""), "Rules"),
+            seats=seats,
+            options=tuple(_options(headers)),
+            names=names,
+            seed=_seed(headers.pop("Seed", None)),
+            actions=tuple(_actions(body, seats)),
+            proof=headers.pop("Proof", ""),
+        )
+
+    def play_into(self, submit: Callable[[int, str], None], upto: int | None = None) -> None:
+        """Submit the first `upto` actions one by one; raises RecordError naming the first that is refused."""
+        for number, (seat, text) in enumerate(self.actions[:upto], 1):
+            try:
+                submit(seat, text)
+            except IllegalAction as e:
+                where = f"Action {number} of the record, {SEAT_LETTERS[seat]} {printable(text)}, is refused"
+                raise RecordError(f"{where}: {e.message} ({e.rule})") from e
+
+    def replay(self, game: Game | None = None) -> State:
+        """The state after the last action; raises RecordError where it is illegal, foreign, or of other rules."""
+        from tartan.engine.match import replayed
+
+        return replayed(self, game or self.playable()).state
+
+    def playable(self) -> Game:
+        """The game that this record is of; raises RecordError if this program cannot replay it (V4)."""
+        if Record.find_game is None:
+            raise RecordError("No games are known here.")
+        try:
+            game = Record.find_game(self.game)
+        except SetupError as e:
+            raise RecordError(f"This record is of a game that is not known here: {printable(self.game)}.") from e
+        if self.rules != game.manifest.rules_version:
+            mine = game.manifest.rules_version
+            raise RecordError(
+                f"This record was played under rules version {self.rules} of {game.title}; this is version {mine}."
+            )
+        try:
+            game.check_seats(self.seats)
+            game.checked_options(dict(self.options))
+        except SetupError as e:
+            raise RecordError(f"This record cannot be replayed: {e.message}") from e
+        return game
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, whole or not at all; raises OSError."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(self.to_text(), encoding="utf-8", newline="\n")
+        draft.replace(target)
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read a record from a file; raises RecordError if it is not one, OSError if it cannot be read."""
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise RecordError("This file is too large to be a record.")
+        try:
+            return cls.from_text(data.decode("utf-8"))
+        except UnicodeDecodeError as e:
+            raise RecordError("This file is not text, so it is not a record.") from e
+
+
+def _headers(head: str) -> Headers:
+    headers: Headers = {}
+    for number, line in enumerate(head.splitlines(), 1):
+        found = _HEADER.fullmatch(line)
+        if not found:
+            raise RecordError(f"Line {number} is not a header of a record: {printable(line)}.")
+        name = found[1]
+        if name in headers:
+            raise RecordError(f"Line {number} gives {name} a second time.")
+        try:
+            headers[name] = json.loads(found[2])
+        except ValueError as e:
+            raise RecordError(f"Line {number} is not quoted as a header should be.") from e
+    return headers
+
+
+def _wanted(headers: Headers, name: str) -> str:
+    if not headers.get(name):
+        raise RecordError(f"The record does not say its {name}.")
+    return headers.pop(name)
+
+
+def _number(text: str, what: str, most: int = 1 << 31) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and 1 <= int(text) <= most):
+        raise RecordError(f"The record's {what} is not a number that can be.")
+    return int(text)
+
+
+def _options(headers: Headers) -> Iterator[tuple[str, OptionValue]]:
+    for name in [name for name in headers if name.startswith("Option.")]:
+        try:
+            given = json.loads(headers.pop(name))
+        except ValueError as e:
+            raise RecordError(f"The record's {name} is not a value.") from e
+        if not isinstance(given, bool | int | str):
+            raise RecordError(f"The record's {name} is not a value.")
+        yield name.removeprefix("Option."), given
+
+
+def _seed(text: str | None) -> int | bytes | None:
+    if text is None:
+        return None
+    try:
+        if text.startswith("0x"):
+            return bytes.fromhex(text[2:])
+        if text.isascii() and text.isdigit() and len(text) < 80:
+            return int(text)
+    except ValueError:
+        pass
+    raise RecordError("The record's Seed is neither a number nor hexadecimal.")
+
+
+def _actions(body: str, seats: int) -> Iterator[tuple[int, str]]:
+    for line in body.splitlines():
+        if not line.strip():
+            continue
+        letter, _, text = line.partition(" ")
+        if letter not in tuple(SEAT_LETTERS[:seats]) or not text:
+            raise RecordError(f"This line of the record is no action of a seat: {printable(line)}.")
+        yield SEAT_LETTERS.index(letter), text

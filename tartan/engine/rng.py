@@ -1,0 +1,123 @@
+"""The engine's random stream: SplitMix64, keyed by SHA-256 and ratcheted between chance events.
+
+SplitMix64 is the generator published by Steele, Lea and Flood (OOPSLA 2014); the tests hold it against published
+vectors. A 64-bit stream alone could be recovered by somebody who sees many of its results, so each shuffle or roll of
+a game starts a fresh stream derived from a 256-bit key (`fresh`): what one deal shows tells nothing of the next (S2).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, TypeVar
+
+from tartan.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence, Sequence
+
+T = TypeVar("T")
+
+MASK = 0xFFFFFFFFFFFFFFFF
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+LONGEST_SEED = 64
+LARGEST_SEED = 1 << 256
+
+
+def seed_bytes(seed: int | bytes) -> bytes:
+    """The bytes that a seed stands for; an int and the bytes of its digits never meet.
+
+    Raises SetupError unless the seed is an int from 0 below 2**256, or 1 to 64 bytes.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int | bytes):
+        raise SetupError("A seed is a whole number or a string of bytes.")
+    if isinstance(seed, int):
+        if not 0 <= seed < LARGEST_SEED:
+            raise SetupError("A seed is a whole number from 0 up to 77 digits long.")
+        return b"int:%d" % seed
+    if not 0 < len(seed) <= LONGEST_SEED:
+        raise SetupError(f"A seed of bytes has 1 to {LONGEST_SEED} of them.")
+    return b"bytes:" + seed
+
+
+class Rng:
+    """A stream of random numbers that is the same on every machine and Python (CO-2), and cheap to copy."""
+
+    __slots__ = ("key", "state")
+
+    def __init__(self, seed: int | bytes) -> None:
+        self.key = sha256(b"tartan/rng/1:" + seed_bytes(seed)).digest()
+        self.state = 0
+        self.fresh()
+
+    @classmethod
+    def at(cls, state: int, key: bytes = b"") -> Rng:
+        """A stream that stands at a known 64-bit state; `key` is what `fresh` derives from."""
+        rng = cls.__new__(cls)
+        rng.key = key
+        rng.state = state & MASK
+        return rng
+
+    def copy(self) -> Rng:
+        """A stream that goes on as this one would, and independently of it."""
+        twin = Rng.__new__(Rng)
+        twin.key = self.key
+        twin.state = self.state
+        return twin
+
+    def fresh(self) -> Rng:
+        """Turn the key and start a new stream from it; returns itself, for `rng.fresh().shuffle(deck)`."""
+        digest = sha256(self.key).digest()
+        self.key = digest
+        self.state = int.from_bytes(sha256(digest + b"stream").digest()[:8], "big")
+        return self
+
+    def next64(self) -> int:
+        """The next 64 bits of SplitMix64."""
+        z = self.state = (self.state + GOLDEN_GAMMA) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 below n, each equally likely (Lemire's method, with its rejection)."""
+        product = self.next64() * n
+        if product & MASK < n:
+            threshold = (MASK + 1 - n) % n
+            while product & MASK < threshold:
+                product = self.next64() * n
+        return product >> 64
+
+    def random(self) -> float:
+        """A float from 0.0 below 1.0 with 53 random bits."""
+        return (self.next64() >> 11) * 1.1102230246251565e-16
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into a random order in place (Fisher and Yates)."""
+        below = self.below
+        for i in range(len(items) - 1, 0, -1):
+            j = below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def dump(self) -> list[int | bytes]:
+        """The whole stream as plain data: key and state."""
+        return [self.key, self.state]
+
+    @classmethod
+    def restore(cls, data: Sequence[int | bytes]) -> Rng:
+        """The inverse of `dump`."""
+        key, state = data
+        if not isinstance(key, bytes) or not isinstance(state, int):
+            raise SetupError("That is not a random stream.")
+        return cls.at(state, key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rng) and self.key == other.key and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]  # a stream moves on, so it is no key of a dict
+
+    def __repr__(self) -> str:
+        return "Rng(...)"
