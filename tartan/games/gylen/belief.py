@@ -1,0 +1,105 @@
+"""Whole sieges that agree with a View: what bots may imagine, made from nothing but what a seat knows (CO-5).
+
+Every card that the view does not show is dealt at random among the places that may hold it. A seat that is still
+choosing is imagined before its first step, since how far it has got is not known (GY-17).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.rng import Rng
+from tartan.games.gylen.model import (
+    CARD_NUMBER,
+    CARDS,
+    DEFENDER,
+    FRONTS,
+    HOUSE,
+    PUT,
+    PUT_BY_TEXT,
+    SEATS,
+    Reveal,
+    View,
+)
+from tartan.games.gylen.rules import FRONT_STEPS, HOUSE_STEPS, Fought, Shown, Siege
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import State
+    from tartan.engine.contract import View as AnyView
+
+
+def sample(view: AnyView, rng: Rng) -> State:
+    """A whole siege that the view's seat cannot tell from the real one; raises TypeError for another game's view."""
+    if not isinstance(view, View):
+        raise TypeError(view)
+    state = Siege.__new__(Siege)
+    state.rng = Rng(rng.next64())
+    state.journal = None
+    state.council = view.council
+    state.day, state.phase = view.day, view.phase
+    state.exposed = view.exposed
+    state.resolve = list(view.resolve)
+    state.today = tuple(_shown(reveal) for reveal in view.today)
+    state.last = None if view.last is None else _shown(view.last)
+    state.seized = view.seized
+    state.deciders = () if view.seized is not None else tuple(s for s in range(SEATS) if not view.ready[s])
+    _deal_unseen(state, view, rng)
+    return state
+
+
+def _deal_unseen(state: Siege, view: View, rng: Rng) -> None:
+    """Deal what the view does not show over hands, seals and piles, keeping their sizes."""
+    known = _known_hands(view)
+    seen = {CARD_NUMBER[play.card] for reveal in view.today for clash in reveal.clashes for play in clash.plays}
+    seen.update(card for hand in known.values() for card in hand)
+    unseen = [card for card in range(len(CARDS)) if card not in seen]
+    rng.shuffle(unseen)
+    state.hands, state.piles, state.seals = [], [], []
+    for seat in range(SEATS):
+        hand = known.get(seat)
+        if hand is None:
+            hand = [unseen.pop() for _ in range(view.hand_sizes[seat])]
+        seals = _own_seals(view) if seat == view.seat else _imagined_seals(state, view, seat, hand, rng)
+        sealed = {code % len(CARDS) for code in seals}
+        state.hands.append(tuple(sorted(card for card in hand if card not in sealed)))
+        state.seals.append(tuple(seals))
+        state.piles.append(tuple(unseen.pop() for _ in range(view.pile_sizes[seat])))
+
+
+def _known_hands(view: View) -> dict[int, list[int]]:
+    """Hands as they stood when the phase began, of the seats whose hands the view shows."""
+    known: dict[int, list[int]] = {}
+    if view.seat is not None:
+        own = [CARD_NUMBER[card] for card in view.hand]
+        known[view.seat] = own + [PUT_BY_TEXT[text].card for text in view.sealed]
+        if view.council and view.seat != DEFENDER:
+            known[1 - view.seat] = [CARD_NUMBER[card] for card in view.ally_hand]
+    return known
+
+
+def _own_seals(view: View) -> list[int]:
+    return [PUT_BY_TEXT[text].code for text in view.sealed]
+
+
+def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rng: Rng) -> list[int]:
+    if not view.ready[seat]:
+        return []
+    cards = list(hand)
+    rng.shuffle(cards)
+    if state.exposed:
+        return [PUT[HOUSE][card].code for card in cards[: HOUSE_STEPS[seat]]]
+    seals = [PUT[place][card].code for place, card in zip(range(FRONTS), cards, strict=False)]
+    if FRONT_STEPS[seat] > FRONTS:
+        seals.append(PUT[rng.below(FRONTS)][cards[FRONTS]].code)
+    return seals
+
+
+def _shown(reveal: Reveal) -> Shown:
+    """A reveal of the view in the compact form that states keep."""
+    fought: list[Fought] = [
+        (c.place, tuple((play.seat, CARD_NUMBER[play.card]) for play in c.plays), c.before, c.after)
+        for c in reveal.clashes
+    ]
+    return reveal.day, reveal.phase, tuple(fought), reveal.exposes

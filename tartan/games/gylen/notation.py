@@ -1,0 +1,154 @@
+"""Words of the Siege of Gylen: notation to action, events to sentences, cards and clashes in words.
+
+Sentences use the suit signs; a face that can show ASCII only turns them into letters.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tartan.engine.contract import Event, LogLine, Span, Tone
+from tartan.engine.errors import IllegalAction
+from tartan.games.gylen import MANIFEST
+from tartan.games.gylen.model import (
+    CARD_NUMBER,
+    CARDS,
+    DAY_NAMES,
+    PHASE_NAMES,
+    PLACE_NAMES,
+    PLACES,
+    PUT_BY_TEXT,
+    Clash,
+    DayDawned,
+    Drew,
+    Effect,
+    GylenExposed,
+    Put,
+    Sealed,
+    Settled,
+    SiegeEnded,
+    SiegeEvent,
+)
+
+SIGNS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
+
+_FORM = re.compile(r"put ([HDSC])([0-9]{1,2}|[A-Z]) ([a-z]+)")
+
+EFFECT_WORDS = {
+    Effect.CANCELLED: "all cards cancel, nothing happens",
+    Effect.HIT: "a hit",
+    Effect.BROKEN_ALREADY: "no effect, the Front is Broken already",
+    Effect.HELD: "the Front is held",
+    Effect.RALLIED: "rallied, 1 Resolve is back",
+    Effect.EXHAUSTED: "exhaustion, nothing happens",
+    Effect.SEIZED: "the Brooch is seized",
+}
+HOUSE_WORDS = {
+    Effect.CANCELLED: "all cards cancel, the assault fails",
+    Effect.HELD: "the Brooch is defended",
+    Effect.EXHAUSTED: "the assault is exhausted",
+    Effect.SEIZED: "the Brooch is seized",
+}
+CLASH_RULES = {
+    Effect.CANCELLED: "GY-8",
+    Effect.HIT: "GY-9",
+    Effect.BROKEN_ALREADY: "GY-9",
+    Effect.HELD: "GY-9",
+    Effect.RALLIED: "GY-9",
+    Effect.EXHAUSTED: "GY-9",
+    Effect.SEIZED: "GY-13",
+}
+
+
+def parse(text: str) -> Put:
+    """The action that a notation names, legal or not; raises IllegalAction on its form or card (GY-20)."""
+    put = PUT_BY_TEXT.get(text)
+    if put is not None:
+        return put
+    form = _FORM.fullmatch(text)
+    if form is None or form[3] not in PLACES:
+        raise IllegalAction("CO-4", "A move reads like: put H9 shore (or outlands, court, forework, house).")
+    raise IllegalAction("GY-1", f"There is no card {form[1]}{form[2]} in the Battle Deck.")
+
+
+def where(day: int, phase: int) -> str:
+    """Day and phase in words."""
+    return f"Day {DAY_NAMES[day]} · {PHASE_NAMES[phase]}"
+
+
+def card_words(card: str) -> str:
+    """A card as people write it, rank first: `9♥`."""
+    return card[1:] + SIGNS[card[0]]
+
+
+def clash_words(clash: Clash) -> str:
+    """A settled place in words, without its name: its cards, the winner, what came of it."""
+    cards = ", ".join(card_words(play.card) + (" (cancelled)" if play.cancelled else "") for play in clash.plays)
+    won = "" if clash.winner is None else f"{card_words(clash.plays[clash.winner].card)} wins, "
+    return f"{cards}: {won}{clash_effect(clash)}"
+
+
+def clash_effect(clash: Clash) -> str:
+    """What came of a settled place, in words."""
+    words = (HOUSE_WORDS if PLACES[clash.place] == "house" else EFFECT_WORDS)[clash.effect]
+    if clash.before != clash.after:
+        words += f" (Resolve {clash.before} to {clash.after})" if clash.after else " (Broken)"
+    return words
+
+
+def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+    """An event as a line of the log."""
+    if not isinstance(event, SiegeEvent):
+        raise TypeError(event)
+    tone, spans, rule = _told(event)
+    return LogLine(where(event.day, event.phase), tone, spans, rule)
+
+
+def _told(event: SiegeEvent) -> tuple[Tone, tuple[Span, ...], str]:
+    match event:
+        case DayDawned():
+            words = f"Day {DAY_NAMES[event.day]} dawns. All 39 cards are shuffled and dealt: 12, 12 and 15."
+            return Tone.HEADING, (Span(words),), "GY-5"
+        case Drew(cards=()):
+            return Tone.PRIVATE, (_seat(event.seat), Span(" has no cards left to draw.")), "GY-6"
+        case Drew():
+            words = " draws " + " ".join(card_words(CARDS[card]) for card in event.cards) + "."
+            return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-6" if event.phase else "GY-5"
+        case Sealed():
+            words = f" seals {card_words(CARDS[event.card])} at the {PLACE_NAMES[event.place]}."
+            return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-7"
+        case Settled():
+            return Tone.PUBLIC, _clash_spans(event.clash), _clash_rule(event.clash)
+        case GylenExposed():
+            return Tone.RESULT, (Span("All four Fronts are Broken: Gylen is Exposed for good."),), "GY-10"
+        case SiegeEnded(seized=True):
+            return Tone.END, (Span("The Brooch of Lorn is seized. The Attackers win."),), "GY-13"
+        case SiegeEnded():
+            return Tone.END, (Span("Day III is over and the Brooch is held. The Defender wins."),), "GY-15"
+    raise TypeError(event)
+
+
+def _clash_spans(clash: Clash) -> tuple[Span, ...]:
+    spans = [Span(f"{PLACE_NAMES[clash.place]}: ")]
+    for at, play in enumerate(clash.plays):
+        spans.append(_seat(play.seat))
+        spans.append(Span(f" {card_words(play.card)}{' cancelled' if play.cancelled else ''}"))
+        spans.append(Span(", " if at < len(clash.plays) - 1 else ". "))
+    won = "" if clash.winner is None else f"{card_words(clash.plays[clash.winner].card)} wins: "
+    words = won + clash_effect(clash)
+    return (*spans, Span(words[0].upper() + words[1:] + "."))
+
+
+def _clash_rule(clash: Clash) -> str:
+    if PLACES[clash.place] != "house":
+        return CLASH_RULES[clash.effect]
+    return "GY-14" if clash.effect is Effect.CANCELLED else "GY-13"
+
+
+def _seat(seat: int) -> Span:
+    return Span(MANIFEST.seat_names[seat], seat)
+
+
+def known_card(text: str) -> bool:
+    """Whether a text such as `H9` is a card of the Battle Deck (GY-1)."""
+    return text in CARD_NUMBER
