@@ -1,8 +1,9 @@
 """Owns the weaving: a sett becomes rows of half-block cells, in whatever colours the terminal has.
 
 One cell is two pixels, one above the other, so a pixel is about square. Warp and weft are the same sett; the cloth is a
-2/2 twill: pixel (x, y) shows the warp's dye for x where (x + y) % 4 < 2, else the weft's dye for y. The warp is drawn a
-little lighter than the weft, so that the diagonal of the twill is seen in plain ground as well.
+2/2 twill: pixel (x, y) shows the warp's dye for x where (x + y) % 4 < 2, else the weft's dye for y. The thread below
+shines through a little, and the warp is drawn lighter than the weft, so that the diagonal of the twill is seen in plain
+ground as well. Without colour a cell is one character as light as its two pixels together.
 """
 
 from __future__ import annotations
@@ -25,13 +26,6 @@ if TYPE_CHECKING:
 
 TWILL = 4
 """Pixels after which the twill's diagonal begins again."""
-
-_LIFT = {"truecolor": 0.07, "grey": 0.03}
-_SINK = {"truecolor": 0.16, "grey": 0.10}
-"""How far the warp is drawn towards white, the weft towards black: the twill is then seen in plain ground as well."""
-
-_BLEND = {"truecolor": 0.3, "256": 0.24, "grey": 0.15}
-"""How much of the thread below shines through the thread on top, as it does to the eye a few steps away."""
 
 _WIDEST_AT_LEAST = 2.5
 """Pixels the widest stripe keeps however small the cloth: below that a ground is no wider than a line."""
@@ -56,11 +50,19 @@ class ColourMode(Enum):
     ASCII = "ascii"
 
 
+_LIFT = {ColourMode.TRUECOLOR: 0.07, ColourMode.GREY: 0.03}
+_SINK = {ColourMode.TRUECOLOR: 0.16, ColourMode.GREY: 0.10}
+"""How far the warp is drawn towards white, the weft towards black: the twill is then seen in plain ground as well."""
+
+_BLEND = {ColourMode.TRUECOLOR: 0.3, ColourMode.C256: 0.24, ColourMode.GREY: 0.15}
+"""How much of the thread below shines through the thread on top, as it does to the eye a few steps away."""
+
 _TONES = {ColourMode.MONO: "░▒▓█", ColourMode.ASCII: ".:-=+*#%@"}
 _STEPS = {ColourMode.MONO: (50, 95, 185), ColourMode.ASCII: (24, 48, 72, 96, 120, 145, 175, 210)}
 """The characters that stand for luminance, dark to light, and the luminance at which each but the first begins."""
 
 _WEFT_LIGHT = 0.65
+"""How much of its luminance the weft keeps where characters stand for it."""
 
 _MIDDLE_GREY = 130
 """The luminance of a dye above which text on it is black."""
@@ -71,9 +73,11 @@ _GREYISH = 24
 """How far apart the parts of a colour may be for a grey to stand for it: a mix of two hues must not turn grey."""
 
 _CUBE = (0, 95, 135, 175, 215, 255)
+_CUBE_EDGES = (64, 115, 155, 195, 235)
+"""The steps of the xterm colour cube and where the next begins; the first step is held longer, or dark mixes glow."""
 
 _MOST_KEPT = 4096
-"""Cells, and runs of cells, a loom keeps before it begins anew."""
+"""Cells, segments and styles kept at most."""
 
 
 def colour_mode(environ: Mapping[str, str], colour_system: str | None, utf8: bool) -> ColourMode:
@@ -155,12 +159,12 @@ def layout(pattern: Sett, width: int, height: int) -> tuple[str, str]:
     """The dyes of the warp (a letter a column) and of the weft (a letter a pixel row, two a cell) for so many cells.
 
     Both are cuts of the same scaled sett. On a cloth too small for a whole sett they are the cuts most like it;
-    the warp then shows every dye if it has two columns for each.
+    the warp then shows every dye if it has five columns for three of them.
     """
     shares = _shares(pattern)
     plain = scaled(pattern, min(_WHOLE_SETT, round((width + 2 * height) / 3.5)))
     pixels = sum([stripe.threads for stripe in plain.stripes])
-    every_dye = 10.0 if width >= 2 * len(shares) else 0.15
+    every_dye = 10.0 if 3 * width >= 5 * len(shares) else 0.15
     best = (float("inf"), "", "")
     for zoom in _ZOOMS:
         if zoom > 1 and pixels * zoom > _SMALL_SETT:
@@ -170,6 +174,10 @@ def layout(pattern: Sett, width: int, height: int) -> tuple[str, str]:
         unlike_weft, weft = _window(fit, shares, 2 * height, busy=0.6, lacking=0.15)
         best = min(best, (unlike_warp + unlike_weft, warp, weft))
     return best[1], best[2]
+
+
+def _rgb(dye: Dye, mode: ColourMode) -> RGB:
+    return (dye.grey, dye.grey, dye.grey) if mode is ColourMode.GREY else dye.rgb
 
 
 def _mixed(colour: RGB, other: RGB, part: float) -> RGB:
@@ -188,7 +196,7 @@ def _xterm_rgb(index: int) -> RGB:
 
 def _xterm_index(colour: RGB) -> int:
     """The index of the xterm palette, 16-255, nearest to a colour."""
-    red, green, blue = [min(range(6), key=lambda step: abs(_CUBE[step] - value)) for value in colour]
+    red, green, blue = [bisect_right(_CUBE_EDGES, value) for value in colour]
     in_cube = 16 + 36 * red + 6 * green + blue
     if max(colour) - min(colour) > _GREYISH:
         return in_cube
@@ -209,7 +217,7 @@ class _Loom:
         self._mode = mode
         self._pixels: dict[tuple[str, str, bool], Color] = {}
         self._cells: dict[tuple[str, str, str, int], tuple[str, Style | None]] = {}
-        self._segments: dict[tuple[str, Style | None, int], Segment] = {}
+        self._segments: dict[tuple[str, Style | None], Segment] = {}
 
     def row(self, warp: str, upper: str, lower: str, y: int) -> Strip:
         """One row of cells: `upper` and `lower` are the dyes of the two weft threads, `y` the upper pixel row."""
@@ -221,21 +229,23 @@ class _Loom:
 
     def _strip(self, cells: list[tuple[str, Style | None]]) -> Strip:
         segments: list[Segment] = []
-        start = 0
-        for x in range(1, len(cells) + 1):
-            if x == len(cells) or cells[x] is not cells[start]:
-                segments.append(self._segment(cells[start], x - start))
-                start = x
+        text, style = cells[0]
+        for character, next_style in cells[1:]:
+            if next_style is style:
+                text += character
+            else:
+                segments.append(self._segment(text, style))
+                text, style = character, next_style
+        segments.append(self._segment(text, style))
         return Strip(segments, len(cells))
 
-    def _segment(self, cell: tuple[str, Style | None], run: int) -> Segment:
-        character, style = cell
-        key = character, style, run
+    def _segment(self, text: str, style: Style | None) -> Segment:
+        key = text, style
         segment = self._segments.get(key)
         if segment is None:
             if len(self._segments) >= _MOST_KEPT:
                 self._segments.clear()
-            segment = self._segments[key] = Segment(character * run, style)
+            segment = self._segments[key] = Segment(text, style)
         return segment
 
     def _cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style | None]:
@@ -276,23 +286,19 @@ class _Loom:
         side = 0 if is_warp else 1
         if self._mode is ColourMode.C16:
             return Color.from_ansi(top.ansi[side])
-        part = _BLEND[self._mode.value]
+        part = _BLEND[self._mode]
         if self._mode is ColourMode.C256:
             if top is under:
                 return Color.from_ansi(top.xterm[side])
-            return Color.from_ansi(
-                _xterm_index(_mixed(_xterm_rgb(top.xterm[side]), _xterm_rgb(under.xterm[side]), part))
-            )
-        colours = [(dye.grey,) * 3 if self._mode is ColourMode.GREY else dye.rgb for dye in (top, under)]
-        mixed = _mixed(colours[0], colours[1], part)
-        shaded = (
-            _mixed(mixed, _LIGHT, _LIFT[self._mode.value])
-            if is_warp
-            else _mixed(mixed, _SHADOW, _SINK[self._mode.value])
-        )
-        return Color.from_rgb(*shaded)
+            mixed = _mixed(_xterm_rgb(top.xterm[side]), _xterm_rgb(under.xterm[side]), part)
+            return Color.from_ansi(_xterm_index(mixed))
+        mixed = _mixed(_rgb(top, self._mode), _rgb(under, self._mode), part)
+        if is_warp:
+            return Color.from_rgb(*_mixed(mixed, _LIGHT, _LIFT[self._mode]))
+        return Color.from_rgb(*_mixed(mixed, _SHADOW, _SINK[self._mode]))
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def _style(colour: Color, ground: Color) -> Style:
     return Style(color=colour, bgcolor=ground)
 
@@ -347,22 +353,15 @@ def dye_style(letter: str, mode: ColourMode = ColourMode.TRUECOLOR) -> Style:
 
     `letter` is a key of `DYES`, else KeyError.
     """
-    dye = DYES[letter]
     if mode in _TONES:
         return Style(bold=True, reverse=True)
+    dye = DYES[letter]
+    dark_text = dye.grey > _MIDDLE_GREY
     if mode is ColourMode.C16:
-        return Style(
-            color=Color.from_ansi(0 if dye.grey > _MIDDLE_GREY else 15), bgcolor=Color.from_ansi(dye.ansi[1]), bold=True
-        )
-    if mode is ColourMode.C256:
-        return Style(
-            color=Color.from_ansi(16 if dye.grey > _MIDDLE_GREY else 231),
-            bgcolor=Color.from_ansi(dye.xterm[0]),
-            bold=True,
-        )
-    ground = dye.rgb if mode is ColourMode.TRUECOLOR else (dye.grey,) * 3
-    return Style(
-        color=Color.from_rgb(*(_SHADOW if dye.grey > _MIDDLE_GREY else _LIGHT)),
-        bgcolor=Color.from_rgb(*ground),
-        bold=True,
-    )
+        text, ground = Color.from_ansi(0 if dark_text else 15), Color.from_ansi(dye.ansi[1])
+    elif mode is ColourMode.C256:
+        text, ground = Color.from_ansi(16 if dark_text else 231), Color.from_ansi(dye.xterm[0])
+    else:
+        text = Color.from_rgb(*(_SHADOW if dark_text else _LIGHT))
+        ground = Color.from_rgb(*_rgb(dye, mode))
+    return Style(color=text, bgcolor=ground, bold=True)
