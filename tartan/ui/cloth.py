@@ -37,6 +37,8 @@ _SMALL_SETT = 38
 """Pixels from pivot to pivot up to which a small cloth may show fewer stripes, but wider."""
 
 _ZOOMS = (1.0, 1.3, 1.6, 2.0)
+_LACKING, _LACKING_LITTLE = 10.0, 0.15
+"""What a dye that is not seen counts for, where there is room for it and where there is not."""
 
 
 class ColourMode(Enum):
@@ -67,6 +69,8 @@ _WEFT_LIGHT = 0.65
 _MIDDLE_GREY = 130
 """The luminance of a dye above which text on it is black."""
 
+_PLAIN = Style.null()
+_BLACK_DYE = DYES["K"]
 _BLACK = Color.from_ansi(0)
 _LIGHT, _SHADOW = (255, 255, 255), (0, 0, 0)
 _GREYISH = 24
@@ -125,10 +129,12 @@ def _starts(fit: Sett, length: int) -> list[int]:
     return starts
 
 
-def _window(fit: Sett, shares: Mapping[str, float], length: int, busy: float, lacking: float) -> tuple[float, str]:
+def _window(
+    fit: Sett, shares: Mapping[str, float], length: int, busy: float, lacking: Mapping[str, float]
+) -> tuple[float, str]:
     """The `length` pixels of the endless cloth that look most like the whole sett, after how unlike they are.
 
-    Unlike is what departs from the dyes' `shares`, what changes often (`busy`) and what is missing (`lacking`, a dye).
+    Unlike is what departs from the dyes' `shares`, what changes often (`busy`) and what is missing (`lacking`, by dye).
     """
     threads = fit.threads()
     endless = threads * (length // len(threads) + 2)
@@ -139,7 +145,7 @@ def _window(fit: Sett, shares: Mapping[str, float], length: int, busy: float, la
         unlike = busy * changes / length
         for dye, share in shares.items():
             count = seen.count(dye)
-            unlike += abs(count / length - share) if count else share + lacking
+            unlike += abs(count / length - share) if count else share + lacking[dye]
         best = min(best, (unlike, seen))
     return best
 
@@ -159,19 +165,20 @@ def layout(pattern: Sett, width: int, height: int) -> tuple[str, str]:
     """The dyes of the warp (a letter a column) and of the weft (a letter a pixel row, two a cell) for so many cells.
 
     Both are cuts of the same scaled sett. On a cloth too small for a whole sett they are the cuts most like it;
-    the warp then shows every dye if it has five columns for three of them.
+    every dye is then in the one or the other if there are five columns for three dyes.
     """
     shares = _shares(pattern)
     plain = scaled(pattern, min(_WHOLE_SETT, round((width + 2 * height) / 3.5)))
     pixels = sum([stripe.threads for stripe in plain.stripes])
-    every_dye = 10.0 if 3 * width >= 5 * len(shares) else 0.15
+    missed = _LACKING if 3 * width >= 5 * len(shares) else _LACKING_LITTLE
     best = (float("inf"), "", "")
     for zoom in _ZOOMS:
         if zoom > 1 and pixels * zoom > _SMALL_SETT:
             break
         fit = plain if zoom == 1 else scaled(pattern, round(pixels * zoom))
-        unlike_warp, warp = _window(fit, shares, width, busy=0.9, lacking=every_dye)
-        unlike_weft, weft = _window(fit, shares, 2 * height, busy=0.6, lacking=0.15)
+        unlike_warp, warp = _window(fit, shares, width, busy=0.9, lacking=dict.fromkeys(shares, missed))
+        in_weft = {dye: _LACKING_LITTLE if dye in warp else missed for dye in shares}
+        unlike_weft, weft = _window(fit, shares, 2 * height, busy=0.6, lacking=in_weft)
         best = min(best, (unlike_warp + unlike_weft, warp, weft))
     return best[1], best[2]
 
@@ -216,8 +223,8 @@ class _Loom:
     def __init__(self, mode: ColourMode) -> None:
         self._mode = mode
         self._pixels: dict[tuple[str, str, bool], Color] = {}
-        self._cells: dict[tuple[str, str, str, int], tuple[str, Style | None]] = {}
-        self._segments: dict[tuple[str, Style | None], Segment] = {}
+        self._cells: dict[tuple[str, str, str, int], tuple[str, Style]] = {}
+        self._segments: dict[tuple[str, Style], Segment] = {}
 
     def row(self, warp: str, upper: str, lower: str, y: int) -> Strip:
         """One row of cells: `upper` and `lower` are the dyes of the two weft threads, `y` the upper pixel row."""
@@ -227,7 +234,7 @@ class _Loom:
         """One row of cells in which the warp alone is seen, the twill only as its light and shade."""
         return self._strip([self._cell(dye, dye, dye, x % TWILL) for x, dye in enumerate(warp)])
 
-    def _strip(self, cells: list[tuple[str, Style | None]]) -> Strip:
+    def _strip(self, cells: list[tuple[str, Style]]) -> Strip:
         segments: list[Segment] = []
         text, style = cells[0]
         for character, next_style in cells[1:]:
@@ -239,7 +246,7 @@ class _Loom:
         segments.append(self._segment(text, style))
         return Strip(segments, len(cells))
 
-    def _segment(self, text: str, style: Style | None) -> Segment:
+    def _segment(self, text: str, style: Style) -> Segment:
         key = text, style
         segment = self._segments.get(key)
         if segment is None:
@@ -248,7 +255,7 @@ class _Loom:
             segment = self._segments[key] = Segment(text, style)
         return segment
 
-    def _cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style | None]:
+    def _cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style]:
         key = warp, upper, lower, step
         cell = self._cells.get(key)
         if cell is None:
@@ -257,11 +264,11 @@ class _Loom:
             cell = self._cells[key] = self._new_cell(*key)
         return cell
 
-    def _new_cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style | None]:
+    def _new_cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style]:
         upper_is_warp, lower_is_warp = step < 2, (step + 1) % TWILL < 2
         if self._mode in _TONES:
             light = _light(warp, upper, upper_is_warp) + _light(warp, lower, lower_is_warp)
-            return _TONES[self._mode][bisect_right(_STEPS[self._mode], light / 2)], None
+            return _TONES[self._mode][bisect_right(_STEPS[self._mode], light / 2)], _PLAIN
         above = self._pixel(warp, upper, upper_is_warp)
         below = self._pixel(warp, lower, lower_is_warp)
         if above == below:
@@ -288,7 +295,7 @@ class _Loom:
             return Color.from_ansi(top.ansi[side])
         part = _BLEND[self._mode]
         if self._mode is ColourMode.C256:
-            if top is under:
+            if top is under or top is _BLACK_DYE:  # the palette has no dark mixes: through black they would turn hue
                 return Color.from_ansi(top.xterm[side])
             mixed = _mixed(_xterm_rgb(top.xterm[side]), _xterm_rgb(under.xterm[side]), part)
             return Color.from_ansi(_xterm_index(mixed))
@@ -340,7 +347,8 @@ def ribbon(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -
     if width < 1:
         return Strip([], 0)
     fit = scaled(pattern, max(1, width))
-    return _loom(mode).ribbon(_window(fit, _shares(pattern), width, busy=0.1, lacking=0.4)[1])
+    shares = _shares(pattern)
+    return _loom(mode).ribbon(_window(fit, shares, width, busy=0.1, lacking=dict.fromkeys(shares, 0.4))[1])
 
 
 def badge_segments(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -> list[Segment]:

@@ -15,7 +15,7 @@ from tartan.ui.cloth import ColourMode, colour_mode, ribbon, weave
 from tartan.ui.setts import Sett, sett
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from textual.app import App, ReturnType
 
 
 @runtime_checkable
@@ -25,7 +25,7 @@ class HasColourMode(Protocol):
     colour_mode: ColourMode
 
 
-def app_colour_mode(app: App[object]) -> ColourMode:
+def app_colour_mode(app: App[ReturnType]) -> ColourMode:
     """The colour mode of a running app: its own `colour_mode` if it has one, else what its terminal can show."""
     if isinstance(app, HasColourMode):
         return app.colour_mode
