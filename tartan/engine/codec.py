@@ -29,9 +29,11 @@ LARGEST = 1 << 18
 
 
 def value(tag: str) -> Callable[[C], C]:
-    """Mark a frozen dataclass as one that crosses the wire under this tag."""
+    """Mark a frozen dataclass as one that crosses the wire under this tag; raises TypeError if the tag is taken."""
 
     def mark(cls: C) -> C:
+        if tag in _types:
+            raise TypeError(f"two values share the tag {tag!r}")
         _types[tag] = cls
         _tags[cls] = tag
         return cls
@@ -58,7 +60,10 @@ def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes 
         raise CodecError("These bytes are not msgpack.") from e
     if not (isinstance(plain, list) and len(plain) == 2 and isinstance(plain[0], str) and plain[0] in _types):
         raise CodecError("These bytes are no value that is known here.")
-    return _unpacker(_types[plain[0]])(plain[1])
+    decoded = _unpacker(_types[plain[0]])(plain[1])
+    if msgpack.packb(plain) != data:
+        raise CodecError("These bytes are not the one way to write this value.")
+    return decoded
 
 
 def to_plain(value: object) -> Any:  # Any: plain msgpack data whose shape follows the type
@@ -129,7 +134,7 @@ def _unpacker(kind: Any) -> Coder:  # Any: an annotation, which is no one type
         items = tuple(_unpacker(a) for a in args)
         return lambda p: tuple([i(v) for i, v in zip(items, _array(p, len(items)), strict=True)])
     if isinstance(kind, type) and issubclass(kind, Enum):
-        members = {member.value: member for member in kind}
+        members = {(type(member.value), member.value): member for member in kind}
         return lambda p: _member(members, p)
     if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
@@ -138,10 +143,10 @@ def _unpacker(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     raise TypeError(f"no way to unpack {kind!r}")
 
 
-def _member(members: dict[Any, Enum], plain: object) -> Enum:  # Any: values of an Enum
-    if not isinstance(plain, int | str) or plain not in members:
+def _member(members: dict[tuple[type, Any], Enum], plain: object) -> Enum:  # Any: values of an Enum
+    if not isinstance(plain, int | str) or (type(plain), plain) not in members:
         raise CodecError("Expected one of a fixed set of words.")
-    return members[plain]
+    return members[type(plain), plain]
 
 
 def _only_other(args: tuple[Any, ...]) -> Any:  # Any: annotations
