@@ -17,17 +17,19 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
 import subprocess
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import pyte
+
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable, Mapping, Sequence
+    from types import TracebackType
 
 DEADLINE_SECONDS = 15.0
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
@@ -85,7 +87,7 @@ class Terminal:
                 stderr=stderr if stderr is not None else slave,
                 cwd=cwd,
                 env=dict(default_environ() if environ is None else environ),
-                preexec_fn=_take_controlling_terminal,  # noqa: PLW1509 - two system calls, which take no lock
+                preexec_fn=_take_controlling_terminal,
                 close_fds=True,
             )
         finally:
@@ -105,7 +107,7 @@ class Terminal:
     # -- what the program wrote ---------------------------------------------------------------------------------
 
     def pump(self, seconds: float = 0.0) -> bool:
-        """Read what is there, waiting at most `seconds` for the first byte; False once the terminal's end is reached."""
+        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more."""
         if self._ended or self._master < 0:
             return False
         ready, _, _ = select.select([self._master], [], [], seconds)
@@ -143,7 +145,7 @@ class Terminal:
     def wait_for(
         self, condition: Callable[[Terminal], bool], *, deadline: float = DEADLINE_SECONDS, what: str = "a condition"
     ) -> None:
-        """Read until `condition(self)` holds; raises `DeadlineError` after `deadline` seconds or at the program's end."""
+        """Read until `condition(self)` holds; raises `DeadlineError` after `deadline` seconds or at the end."""
         end = time.monotonic() + deadline
         while True:
             alive = self.pump(0.0)
