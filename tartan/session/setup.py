@@ -33,9 +33,7 @@ def default_setup(game_id: str, seats: int | None = None) -> Setup:
 
 def seat_labels(manifest: Manifest, seats: int) -> tuple[str, ...]:
     """What seats are called before anybody has given a name: roles, or `Seat A`."""
-    return tuple(
-        (*manifest.seat_names, *(f"Seat {letter}" for letter in SEAT_LETTERS[len(manifest.seat_names) :]))[:seats]
-    )
+    return manifest.seat_names[:seats] or tuple(f"Seat {letter}" for letter in SEAT_LETTERS[:seats])
 
 
 def problems(setup: Setup) -> tuple[str, ...]:

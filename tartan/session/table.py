@@ -137,7 +137,7 @@ class Table:
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.sitter is Sitter.HERE)
 
     def next_here(self, current: int | None) -> int | None:
-        """Who at this keyboard decides next: `current` while it still owes, then the others in clockwise order (CO-1)."""
+        """Who at this keyboard decides next: `current` while it still owes, then clockwise (CO-1)."""
         owing = [seat for seat in self.here if seat in self.deciders]
         if not owing:
             return None
@@ -255,9 +255,7 @@ class Table:
 
     def _play(self, step: Step) -> None:
         if step.seat not in range(len(self.plans)):
-            raise IllegalAction(
-                "CO-1", f"There is no seat {SEAT_LETTERS[step.seat : step.seat + 1] or '?'} at this table."
-            )
+            raise IllegalAction("CO-1", "There is no such seat at this table.")
         if step.text is None:
             self._match.undo(step.seat)
             self._moves -= 1

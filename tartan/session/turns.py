@@ -1,8 +1,9 @@
-"""A bot's turn: all that it takes to decide, safe to compute away from the table, and always with a legal answer (S4)."""
+"""A bot's turn: all that it takes to decide, computable away from the table, and always with a legal answer (S4)."""
 
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -37,10 +38,8 @@ class BotTurn:
         rng = self.rng.copy()
 
         def think() -> None:
-            try:
+            with suppress(Exception):  # whatever a bot raises, the table plays on without it
                 chosen.append(self.bot.choose(self.game, self.view, self.legal, rng, self.budget))
-            except Exception:  # noqa: S110  # whatever a bot raises, the table plays on without it
-                pass
 
         thinking = threading.Thread(target=think, name="bot", daemon=True)
         thinking.start()

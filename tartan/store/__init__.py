@@ -1,1 +1,1 @@
-"""The store: saved games, private notes and settings in one SQLite file that survives whatever happens to the program."""
+"""The store: saved games, private notes and settings in one SQLite file that survives what happens to the program."""
