@@ -215,17 +215,22 @@ class TerminalDriver(Driver):
         os.kill(0, signal.SIGTSTP)  # the whole job, so that what started the program stops with it
         self._wait_for_foreground()
         self._stopped_by_key = False
-        self.start_application_mode()
+        if not self._is_leaving:
+            self.start_application_mode()
 
     def _wait_for_foreground(self) -> None:
         """Stop again as long as the program was continued in the background, where the terminal is not its own."""
-        while self._guard is None or self._guard.status is None:
+        while not self._is_leaving:
             try:
                 if os.tcgetpgrp(self._modes.input_descriptor) == os.getpgrp():
                     return
             except OSError:
                 return
             os.kill(os.getpid(), signal.SIGSTOP)
+
+    @property
+    def _is_leaving(self) -> bool:
+        return self._guard is not None and self._guard.leaving
 
     def _on_stop_signal(self, _number: int, _frame: FrameType | None) -> None:
         self._on_loop(self._app.action_suspend_process)
@@ -238,6 +243,8 @@ class TerminalDriver(Driver):
         if self._writer is None or self._stopped_by_key:
             return
         self._wait_for_foreground()
+        if self._is_leaving:
+            return
         self._modes.enter()
         resumed = getattr(self._app, "resumed", None)
         if resumed is not None:

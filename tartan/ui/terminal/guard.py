@@ -52,6 +52,8 @@ class Guard:
         self.crash_sentence: str | None = None
         self._save_claim = threading.Lock()
         self._state = threading.Lock()
+        self._wanted = False
+        self._saved = False
         self._closed = False
         self._handlers: dict[signal.Signals, Any] = {}  # Any: what signal.signal gives back
         self._read_end, self._write_end = os.pipe()
@@ -62,6 +64,11 @@ class Guard:
             self._handlers[number] = signal.signal(number, self._on_signal)
         self._thread = threading.Thread(target=self._watch, name="terminal-guard", daemon=True)
         self._thread.start()
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the program is leaving, or was just told to."""
+        return self._wanted or self.status is not None
 
     def leave_for(self, number: signal.Signals) -> None:
         """Begin to leave as that signal makes the program leave; may be called from any thread."""
@@ -91,7 +98,9 @@ class Guard:
             return
         try:
             self.save()
+            self._saved = True
         except Exception as error:
+            self._saved = True  # as far as it could be
             self.crashed(error, "while saving before leaving")
             with self._state:
                 self.status = CRASHED if self.status in (0, None) else self.status
@@ -109,6 +118,7 @@ class Guard:
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         """The byte on the wake-up pipe has told the guard already, unless another loop took that pipe over."""
+        self._wanted = self._wanted or number in FATAL
         self._poke(number)
 
     def _poke(self, byte: int) -> None:
@@ -145,6 +155,9 @@ class Guard:
         saving = threading.Thread(target=self.save_once, name="last-save", daemon=True)
         saving.start()
         saving.join(SAVE_SECONDS)
+        if self.save is not None and not self._saved:
+            self.crash_sentence = self.crash_sentence or "Tartan had to stop before its last save was finished."
+            self.status = self.status or CRASHED
         self.modes.leave(cut=True, seconds=0.2)
         # A terminal that takes nothing would hold the process here, hence the look whether it takes something.
         if self.crash_sentence is not None and select.select([], [2], [], 0.05)[1]:

@@ -49,7 +49,7 @@ class TerminalModes:
         self.output_descriptor = output_descriptor
         self.mouse = mouse
         self.kitty = kitty
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
         self._active = False
         try:
             self._attributes: list[Any] | None = termios.tcgetattr(input_descriptor)  # Any: as typed there
@@ -76,25 +76,32 @@ class TerminalModes:
         With `cut` what is still on its way to the terminal is thrown away first, for a terminal that does not read.
         At most about `seconds` are spent on a terminal that takes nothing.
         """
-        with self._lock:
-            if not self._active:
+        free = self._lock.acquire(timeout=seconds)
+        try:
+            if free and not self._active:
                 return
             self._active = False
             with _ignoring_background_stop():
-                if cut:
-                    for flow in (termios.TCOON, termios.TCION):
-                        with contextlib.suppress(termios.error):
-                            termios.tcflow(self.output_descriptor, flow)
-                    with contextlib.suppress(termios.error):
-                        termios.tcflush(self.output_descriptor, termios.TCOFLUSH)
-                text = (_RESET + (_KITTY_POP if self.kitty else "") + _BACK).encode("ascii")
-                self._write(CANCEL + text if cut else text, seconds=seconds)
-                with contextlib.suppress(termios.error):
-                    # Mouse reports on their way would be typed at the shell.
-                    termios.tcflush(self.input_descriptor, termios.TCIFLUSH)
-                if self._attributes is not None:
-                    with contextlib.suppress(termios.error):
-                        termios.tcsetattr(self.input_descriptor, termios.TCSANOW, self._attributes)
+                self._undo(cut=cut or not free, seconds=seconds)
+        finally:
+            if free:
+                self._lock.release()
+
+    def _undo(self, *, cut: bool, seconds: float) -> None:
+        if cut:
+            with contextlib.suppress(termios.error):
+                termios.tcflow(self.output_descriptor, termios.TCOON)
+        text = (_RESET + (_KITTY_POP if self.kitty else "") + _BACK).encode("ascii")
+        self._write(CANCEL + text if cut else text, seconds=seconds, cut=cut)
+        with contextlib.suppress(termios.error):
+            # Mouse reports on their way would be typed at the shell.
+            termios.tcflush(self.input_descriptor, termios.TCIFLUSH)
+        self._restore_attributes()
+
+    def _restore_attributes(self) -> None:
+        if self._attributes is not None:
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(self.input_descriptor, termios.TCSANOW, self._attributes)
 
     def _set_raw(self) -> None:
         """No echo, no lines, no signals from keys, no flow control, no translation of carriage returns."""
@@ -108,8 +115,8 @@ class TerminalModes:
         with contextlib.suppress(termios.error):
             termios.tcsetattr(self.input_descriptor, termios.TCSANOW, attributes)
 
-    def _write(self, data: bytes, *, seconds: float) -> None:
-        """Write at most for `seconds`, whatever the terminal does.
+    def _write(self, data: bytes, *, seconds: float, cut: bool = False) -> None:
+        """Write at most for `seconds`, whatever the terminal does; with `cut` in place of what waits before it.
 
         A second way to the same terminal is opened for it: blocking is a property of the way, and the one that was
         inherited is shared with the shell.
@@ -125,11 +132,17 @@ class TerminalModes:
         end = time.monotonic() + seconds
         try:
             while data and (left := end - time.monotonic()) > 0:
-                select.select([], [descriptor], [], min(left, 0.05))
+                if cut:
+                    with contextlib.suppress(termios.error):
+                        termios.tcflush(descriptor, termios.TCOFLUSH)
+                    self._restore_attributes()  # which also wakes a blocked writer, as cutting its output does not
                 try:
                     data = data[os.write(descriptor, data) :]
+                    cut = False
                 except BlockingIOError:
-                    time.sleep(0.005)  # the blocked writer holds the terminal; it lets go once its output was cut
+                    # A blocked writer holds the terminal, and fills it anew until all of its last piece was cut.
+                    select.select([], [descriptor], [], min(left, 0.01))
+                    time.sleep(0.001)
         except OSError:
             return
         finally:

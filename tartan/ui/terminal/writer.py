@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 BACKLOG_LIMIT = 1 << 18
 """Characters that may wait to be written; a frame beyond that is dropped and the whole screen drawn again later."""
 
+_PIECE_BYTES = 1 << 12
+"""A terminal is written to in pieces, so that a writer which must stop does so at the next."""
+
 _LOOKALIKES = {
     **dict.fromkeys("─━═╌╍┄┅┈┉╴╶╸╺▁▔", "-"),
     **dict.fromkeys("│┃║╎╏┆┇┊┋╵╷╹╻▏▕", "|"),
@@ -121,4 +124,4 @@ class OutputWriter:
     def _put(self, data: bytes) -> None:
         view = memoryview(data)
         while view and not self._dead:
-            view = view[os.write(self._descriptor, view) :]
+            view = view[os.write(self._descriptor, view[:_PIECE_BYTES]) :]

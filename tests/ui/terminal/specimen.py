@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.strip import Strip
@@ -26,10 +25,11 @@ from tartan.ui.terminal.screens import OpaqueModal, OpaqueScreen
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.app import ComposeResult
 
     from tartan.ui.terminal.capabilities import TerminalInfo
 
-SECRET = "THANE-HOLDS-THE-AXE"
+HIDDEN_WORDS = "THANE-HOLDS-THE-AXE"
 
 
 class Board(Widget):
@@ -41,7 +41,7 @@ class Board(Widget):
 
     def render_line(self, y: int) -> Strip:
         if self.broken:
-            hand = SECRET
+            hand = HIDDEN_WORDS
             raise RuntimeError(f"no line for {len(hand)}")
         there, here = Style(color="#dddddd", bgcolor="#14503c"), Style(color="#000000", bgcolor="#ffc800")
         return Strip([Segment(f"{cell:>3} ", here if cell == self.cursor else there) for cell in range(20)], 80)
@@ -87,7 +87,7 @@ class Specimen(HardenedApp[None]):
     def compose(self) -> ComposeResult:
         yield Static("ready", id="status", markup=False)
         yield Board()
-        yield Static(f"secret {SECRET}", id="secret")
+        yield Static(f"secret {HIDDEN_WORDS}", id="secret")
         if self.option == "--field":
             yield Input(id="field")
 
@@ -113,7 +113,7 @@ class Specimen(HardenedApp[None]):
         self.show(f"count {self.count}")
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.is_mounted:
+        if self.screen_stack and self.screen_stack[0].query("#status"):
             self.show(f"size {event.size.width}x{event.size.height}")
 
     def on_paste(self, event: events.Paste) -> None:
@@ -131,10 +131,10 @@ class Specimen(HardenedApp[None]):
             "d": self.fail_to_draw,
             "b": lambda: time.sleep(60),
             "t": lambda: self.run_worker(self.never_end, thread=True),
-            "n": lambda: self.notify(f"notice {SECRET}", timeout=60),
+            "n": lambda: self.notify(f"notice {HIDDEN_WORDS}", timeout=60),
             "c": self.clear_transients,
-            "N": lambda: (self.notify(f"notice {SECRET}", timeout=60), self.clear_transients()),
-            "o": lambda: self.copy_to_clipboard(SECRET),
+            "N": self.notify_and_clear,
+            "o": lambda: self.copy_to_clipboard(HIDDEN_WORDS),
             "p": lambda: self.push_screen(Curtain()),
             "m": lambda: self.push_screen(Question()),
             "f": lambda: self.set_interval(0.001, self.flood),
@@ -143,10 +143,10 @@ class Specimen(HardenedApp[None]):
             "T": lambda: threading.Thread(target=self.fail).start(),
         }.get(event.key)
         if act is not None:
-            act()
+            act()  # type: ignore[no-untyped-call] # what the acts give back is not looked at
 
     def fail(self) -> None:
-        hand = SECRET
+        hand = HIDDEN_WORDS
         raise RuntimeError(f"a fault with {len(hand)} letters")
 
     async def fail_later(self) -> None:
@@ -160,6 +160,10 @@ class Specimen(HardenedApp[None]):
     def never_end(self) -> None:
         self.call_from_thread(self.show, "a thread runs")
         time.sleep(60)
+
+    def notify_and_clear(self) -> None:
+        self.notify(f"notice {HIDDEN_WORDS}", timeout=60)
+        self.clear_transients()
 
     def flood(self) -> None:
         self.refresh(layout=True)
