@@ -52,6 +52,8 @@ class Intent:
     setup: Setup | None = None
     save_id: int = 0
     replay: Replay | None = None
+    seat: int | None = None
+    """Through whose eyes the replay is seen first; None: the public's."""
     rule: str = ""
     speed: float = 1.0
 
