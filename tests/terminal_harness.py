@@ -11,6 +11,7 @@ Nothing here waits a fixed time: every wait is for a condition, with a deadline.
 
 from __future__ import annotations
 
+import array
 import errno
 import fcntl
 import os
@@ -230,9 +231,25 @@ class Terminal:
             else:
                 _pause_for_process(self.process, min(left, 0.02))
         if reading:
-            while self.pump(0.0) and select.select([self._master], [], [], 0)[0]:
-                continue
+            self.read_rest()
         return int(self.process.returncode)
+
+    def read_rest(self) -> None:
+        """Read what an ended program left unread in the terminal."""
+        while self.pump(0.0):
+            if not select.select([self._master], [], [], 0)[0]:
+                return
+
+    def fill(self, *, deadline: float = DEADLINE_SECONDS) -> None:
+        """Read nothing until the program has filled the terminal's buffer: what it writes from then on blocks."""
+        end = time.monotonic() + deadline
+        size, before = array.array("i", [0]), -1
+        while size[0] != before or not before:
+            if time.monotonic() > end:
+                raise DeadlineError("the program did not fill the terminal")
+            before = size[0]
+            _pause_for_process(self.process, 0.3)
+            fcntl.ioctl(self._master, termios.FIONREAD, size)
 
     def close(self) -> None:
         """End the program if it still runs and give the terminal back."""

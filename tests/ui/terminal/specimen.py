@@ -129,7 +129,7 @@ class Specimen(HardenedApp[None]):
             "x": self.fail,
             "w": lambda: self.run_worker(self.fail_later(), exit_on_error=True),
             "d": self.fail_to_draw,
-            "b": lambda: time.sleep(60),
+            "b": self.block,
             "t": lambda: self.run_worker(self.never_end, thread=True),
             "n": lambda: self.notify(f"notice {HIDDEN_WORDS}", timeout=60),
             "c": self.clear_transients,
@@ -156,6 +156,10 @@ class Specimen(HardenedApp[None]):
         board = self.query_one(Board)
         board.broken = True
         board.refresh()
+
+    def block(self) -> None:
+        (self.directory / "blocked").touch()
+        time.sleep(60)
 
     def never_end(self) -> None:
         self.call_from_thread(self.show, "a thread runs")
