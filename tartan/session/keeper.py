@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
+from tartan.store.rows import StoreError
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.store import Store
     from tartan.store.rows import Standing, Step
+
+UNSAVED = "The game goes on in memory, and is not saved as long as that lasts."
 
 
 class Keeper(Protocol):
@@ -19,8 +27,8 @@ class Keeper(Protocol):
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is."""
 
-    def keep(self, step: Step, standing: Standing) -> None:
-        """Write a step down durably, with how the game stands after it."""
+    def keep(self, steps: Sequence[Step], standing: Standing) -> None:
+        """Write steps down durably, with how the game stands after them; () at the deal."""
 
     def looked(self, seat: int, lines: int) -> None:
         """Remember how many lines of its log a seat has seen (K3)."""
@@ -35,7 +43,7 @@ class NoKeeper:
     save_id: int | None = None
     trouble: str = ""
 
-    def keep(self, step: Step, standing: Standing) -> None:
+    def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Nothing is written."""
 
     def looked(self, seat: int, lines: int) -> None:
@@ -43,3 +51,53 @@ class NoKeeper:
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+class StoreKeeper:
+    """Keeps a table in the store; what cannot be written waits and is tried again with the next step."""
+
+    def __init__(
+        self, store: Store, game: str, rules: int, setup: str, save_id: int | None = None, steps: int = 0
+    ) -> None:
+        """A keeper of a new game, or of save `save_id` that has so many `steps`."""
+        self._store = store
+        self._header = (game, rules, setup)
+        self._written = steps
+        self._waiting: list[Step] = []
+        self._trouble = ""
+        self.save_id = save_id
+        """The save's number, None as long as it could not be made."""
+        self._lock = lock
+
+    @property
+    def trouble(self) -> str:
+        """A sentence that says why the game is not being saved now; "" while it is."""
+        return self._store.trouble or self._trouble
+
+    def keep(self, steps: Sequence[Step], standing: Standing) -> None:
+        """Write steps down durably, with how the game stands after them; () at the deal."""
+        self._waiting += steps
+        try:
+            if self.save_id is None:
+                self.save_id = self._store.create(*self._header, standing, self._waiting)
+                self._lock = self._store.lock(self.save_id)
+            else:
+                self._store.append(self.save_id, self._written, self._waiting, standing)
+        except StoreError as e:
+            self._trouble = f"{e.message} {UNSAVED}"
+            return
+        self._written += len(self._waiting)
+        self._waiting.clear()
+        self._trouble = ""
+
+    def looked(self, seat: int, lines: int) -> None:
+        """Remember how many lines of its log a seat has seen (K3)."""
+        if self.save_id is not None:
+            with suppress(StoreError):  # the next step says what is wrong; a recap that is too long harms nobody
+                self._store.set_looked(self.save_id, seat, lines)
+
+    def close(self) -> None:
+        """Let go of the save, so that another program may open it."""
+        if self._lock:
+            self._lock.release()
+            self._lock = None

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import Match
-from tartan.record import Record
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tartan.engine.contract import LogLine, Manifest, Outcome, State, View
+    from tartan.engine.record import Record
 
 
 class Replay:
@@ -39,11 +37,6 @@ class Replay:
 
         record.play_into(play)
         self._match = match
-
-    @classmethod
-    def of(cls, source: Path | str | Record) -> Replay:
-        """A replay of a record or of the file that holds one; raises RecordError or OSError."""
-        return cls(source if isinstance(source, Record) else Record.load(source))
 
     @property
     def positions(self) -> int:

@@ -14,10 +14,10 @@ from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
 from tartan.session.seat import Sitter
 from tartan.session.setup import completed, turned
-from tartan.store.rows import Standing, Step
+from tartan.store.rows import SaveDamaged, Standing, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from tartan.engine.contract import Action, LogLine, Manifest, Outcome
     from tartan.engine.record import Record
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tartan.session.keeper import Keeper
     from tartan.session.seat import Seat, SeatPlan, Setup
     from tartan.session.turns import BotTurn
+    from tartan.store.rows import Kept
 
 
 class ChangeKind(Enum):
@@ -51,7 +52,10 @@ class Table:
     Everything but `BotTurn.choose` belongs to one thread. The cost of a step does not grow with the game.
     """
 
-    def __init__(self, setup: Setup, keeper: Keeper | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, setup: Setup, keeper: Keeper | None = None, clock: Clock | None = None, saved: Kept | None = None
+    ) -> None:
+        """A table that is dealt now, or with `saved`, one as it was left; then SaveDamaged may be raised."""
         self.setup = completed(setup)
         """The set-up as it is played, seeds and all; it belongs to the host alone (S2)."""
         self.game = registry.load(setup.game)
@@ -64,6 +68,10 @@ class Table:
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._subscribers: list[Callable[[Change], None]] = []
         self._ticking: tuple[int, ...] = ()
+        if saved:
+            self._take_up(saved)
+        else:
+            self._keeper.keep((), self.standing)
         self._follow_clock()
 
     # what there is to know
@@ -190,15 +198,6 @@ class Table:
         self._keep(Step(seat, None), self.standing)
         self._tell(Change(seat, ChangeKind.UNDONE))
 
-    def take_up(self, steps: Iterable[Step], looked: Iterable[tuple[int, int]] = ()) -> None:
-        """Play what a save holds, without keeping it again; raises IllegalAction at the first step that is refused."""
-        for step in steps:
-            self._play(step)
-        for seat, lines in looked:
-            if seat in self._looked:
-                self._looked[seat] = min(lines, self._match.log_length(seat))
-        self._follow_clock()
-
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at (K3)."""
         return self._match.log(seat, self._looked[seat])
@@ -247,9 +246,20 @@ class Table:
         match.names = self.names
         return match
 
+    def _take_up(self, saved: Kept) -> None:
+        """Play what a save holds, without keeping it again."""
+        for number, step in enumerate(saved.steps, 1):
+            try:
+                self._play(step)
+            except IllegalAction as e:
+                raise SaveDamaged(f"This saved game is damaged: its step {number} is refused. {e}") from e
+        for seat, lines in saved.looked:
+            if seat in self._looked:
+                self._looked[seat] = max(0, min(lines, self._match.log_length(seat)))
+
     def _keep(self, step: Step, standing: Standing) -> None:
         before = self._keeper.trouble
-        self._keeper.keep(step, standing)
+        self._keeper.keep((step,), standing)
         if self._keeper.trouble != before:
             self._tell(Change(None, ChangeKind.TROUBLE))
 

@@ -58,6 +58,7 @@ class SaveRow:
 
     id: int
     game: str
+    rules: int
     setup: str
     standing: Standing
     steps: int
