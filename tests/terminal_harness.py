@@ -175,6 +175,13 @@ class Terminal:
             lambda terminal: terminal.raw.find(wanted, since) >= 0, deadline=deadline, what=f"the bytes {wanted!r}"
         )
 
+    def wait_for_quiet(self, seconds: float = 0.5, *, deadline: float = DEADLINE_SECONDS) -> None:
+        """Read until the program has written nothing for `seconds`: it has dealt with what it was sent."""
+        end = time.monotonic() + deadline
+        while select.select([self._master], [], [], seconds)[0] and self.pump():
+            if time.monotonic() > end:
+                raise DeadlineError(f"the program does not stop writing; its screen:\n{self.text}")
+
     # -- what a person does -------------------------------------------------------------------------------------
 
     def send(self, keys: str | bytes, *, deadline: float = DEADLINE_SECONDS) -> None:

@@ -13,6 +13,8 @@ from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING, Final
 
 from textual import events, messages
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
 from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 
@@ -53,6 +55,7 @@ _WHOLE = re.compile(
 )
 _BEGUN = re.compile(rb"\x1b(?:\[\[?|\[M[\s\S]{0,2}|\[[0-?]*[ -/]*|O[0-9;]*|[\]P_^X][^\x00-\x1f\x7f]*\x1b?)?\Z")
 _BROKEN = re.compile(rb"\x1b(?:\[\[?[0-?]*[ -/]*|O[0-9;]*|[\]P_^X][^\x00-\x1f\x7f]*)")
+_NUMBERED = re.compile(r"\x1b\[(\d*)[\d:;]*([~A-FHPQRS])")
 _SGR_MOUSE = re.compile(r"\x1b\[<\d{1,4};\d{1,5};\d{1,5}[Mm]")
 _MODE_REPORT = re.compile(r"\x1b\[\?(\d+);(\d)\$y")
 _SEQUENCE_IN_PASTE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?", re.DOTALL)
@@ -192,6 +195,12 @@ class Keyboard:
     def _keys(self, sequence: str, *, alt: bool = False) -> Iterator[Message]:
         """The keys that a character or a sequence stands for; none if it is not known."""
         if not sequence or "\x80" <= sequence <= "\x9f":
+            return
+        numbered = _NUMBERED.fullmatch(sequence)
+        if numbered and (numbered[1] or "1") + numbered[2] not in FUNCTIONAL_KEYS:
+            # The stock parser takes the number for a character: F18 would be the space bar.
+            known = ANSI_SEQUENCES_KEYS.get(sequence)
+            yield from (events.Key(key.value, None) for key in (known if isinstance(known, tuple) else ()))
             return
         try:
             keys = list(self._names._sequence_to_key_events(sequence, alt))  # noqa: SLF001 - the table of key names
