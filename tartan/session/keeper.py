@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.store import Store
-    from tartan.store.rows import Standing, Step
+    from tartan.store.rows import SaveRow, Standing, Step
 
 UNSAVED = "The game goes on in memory, and is not saved as long as that lasts."
 
@@ -67,7 +67,14 @@ class StoreKeeper:
         self._trouble = ""
         self.save_id = save_id
         """The save's number, None as long as it could not be made."""
-        self._lock = lock
+        self._lock: FileLock | None = None
+
+    @classmethod
+    def of(cls, store: Store, row: SaveRow, lock: FileLock | None) -> StoreKeeper:
+        """A keeper of the save that a row describes, with the lock that is held on it."""
+        keeper = cls(store, row.game, row.rules, row.setup, row.id, row.steps)
+        keeper._lock = lock
+        return keeper
 
     @property
     def trouble(self) -> str:
