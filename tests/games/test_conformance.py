@@ -223,7 +223,7 @@ def test_unknown_seats_see_and_do_nothing(table: Table) -> None:
 
 @every_table
 def test_games_end_and_are_ranked(table: Table) -> None:
-    """Random games end (CO-7), nobody owes a decision then, and the outcome ranks all seats and shows its sums (CO-8)."""
+    """Random games end (CO-7), nobody owes a decision then, and the outcome ranks all and shows its sums (CO-8)."""
     for seed in range(SEED, SEED + 4):
         game = played(table, seed)
         assert len(game.steps) < LONGEST_GAME
