@@ -172,7 +172,7 @@ def _resolve(picture: PlacePicture, inner: int, look: Look, place: str) -> list[
     marks = pips(picture.resolve, picture.full)
     if picture.resolve:
         word = f"Resolve {picture.resolve}" if inner > 14 else f"{picture.resolve} of {picture.full}"
-        row = [(f" {marks} ", ink(look, "cursor", place, bold=True)), (word, plain)]
+        row = [(f" {marks} ", ink(look, "accent", place, bold=True)), (word, plain)]
     else:
         row = [(f" {marks} ", ink(look, "bad", place, bold=True)), ("BROKEN", ink(look, "bad", place, bold=True))]
     key = str(picture.place + 1)
@@ -229,7 +229,7 @@ def past_pieces(past: Past, look: Look, place: str) -> list[Piece]:
         return [(" ", dim), (name, ink(look, "dim", place, strike=True)), ("×", dim)]
     won = past.mark is Mark.WON
     return [
-        ("▸" if won else " ", ink(look, "cursor", place, bold=True)),
+        ("▸" if won else " ", ink(look, "accent", place, bold=True)),
         (name + " ", ink(look, past.card[0], place, bold=won)),
     ]
 

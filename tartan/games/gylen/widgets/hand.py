@@ -78,7 +78,7 @@ def _below(picture: HandPicture, look: Look) -> list[Piece]:
     if picture.cursor is None:
         return []
     mark = "▲"
-    return [(" " * (picture.cursor * PITCH + 2), plain), (mark, ink(look, "cursor", bold=True))]
+    return [(" " * (picture.cursor * PITCH + 2), plain), (mark, ink(look, "accent", bold=True))]
 
 
 def _button(look: Look) -> Style:

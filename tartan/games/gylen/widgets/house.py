@@ -69,7 +69,7 @@ def _open(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[S
     inner = width - 4
     lines: list[list[Piece]] = []
     title = [("THE INNER HOUSE", ink(look, "text", GROUND, bold=True)), ("   Gylen is Exposed", plain)]
-    brooch = [("◆ A♣ ◆", ink(look, "cursor", GROUND, bold=True)), (" the Brooch of Lorn", plain)]
+    brooch = [("◆ A♣ ◆", ink(look, "accent", GROUND, bold=True)), (" the Brooch of Lorn", plain)]
     lines += [title, brooch]
     if spare - roof > 1:
         lines.append([])

@@ -101,7 +101,7 @@ def _days(picture: CounterPicture, look: Look) -> list[Piece]:
         now = day == picture.day
         row.append((f"{'  ' if day else ''}Day {DAY_NAMES[day]} ", ink(look, "text", bold=True) if now else dim))
         marks = "".join(_phase_mark(picture, day, phase) for phase in range(len(PHASE_NAMES)))
-        row.append((marks, ink(look, "cursor") if now else dim))
+        row.append((marks, ink(look, "accent") if now else dim))
     if width_of(row) < 40:
         row.append(("", plain))
     return row

@@ -46,6 +46,7 @@ _DARK: dict[str, RGB] = {
     "S": (134, 180, 255),
     "C": (188, 190, 182),
     "cursor": (242, 200, 84),
+    "accent": (242, 200, 84),
     "good": (143, 208, 165),
     "bad": (255, 157, 102),
     "shore": (52, 108, 146),
@@ -65,6 +66,7 @@ _LIGHT: dict[str, RGB] = {
     "S": (24, 62, 156),
     "C": (74, 74, 72),
     "cursor": (255, 196, 0),
+    "accent": (138, 82, 0),
     "good": (28, 102, 54),
     "bad": (168, 50, 0),
     "shore": (96, 152, 186),
@@ -82,15 +84,16 @@ _CONTRAST: dict[str, RGB] = {
     "card": (255, 255, 255),
     "C": (224, 224, 224),
     "cursor": (255, 225, 77),
+    "accent": (255, 225, 77),
     "ruin": (170, 170, 170),
 }
 _ON_CARD: dict[str, RGB] = {"H": (184, 10, 44), "D": (170, 72, 0), "S": (24, 52, 148), "C": (70, 70, 66)}
 """Suit inks on a card, which is light in every theme: what hits is warm, what defends is cold, exhaustion is grey."""
 
 _ANSI: dict[bool, dict[str, int]] = {
-    True: {"ground": 0, "text": 7, "dim": 7, "card": 15, "H": 9, "D": 11, "S": 14, "C": 15, "cursor": 11, "good": 10}
+    True: {"ground": 0, "text": 7, "dim": 7, "card": 15, "H": 9, "D": 11, "S": 14, "C": 15, "accent": 11, "good": 10}
     | {"bad": 13, "shore": 6, "outlands": 2, "court": 7, "forework": 3, "house": 5, "ruin": 7},
-    False: {"ground": 15, "text": 0, "dim": 0, "card": 7, "H": 1, "D": 5, "S": 4, "C": 0, "cursor": 4, "good": 2}
+    False: {"ground": 15, "text": 0, "dim": 0, "card": 7, "H": 1, "D": 5, "S": 4, "C": 0, "accent": 4, "good": 2}
     | {"bad": 1, "shore": 6, "outlands": 2, "court": 0, "forework": 3, "house": 5, "ruin": 0},
 }
 """Sixteen colours, by whether the theme is dark."""
@@ -259,9 +262,10 @@ def card_box(look: Look, card: str, width: int, height: int, *, cursor: bool = F
     if look.plain:
         return _framed(look, card, width, height, style)
     rows = [" " * width for _ in range(height)]
-    rows[1 if height == 3 else 0] = f" {face(card)}".ljust(width)
+    name = face(card).strip()
+    rows[1 if height == 3 else 0] = f" {name}".ljust(width)
     if height > 3:
-        rows[-1] = f"{face(card)} ".rjust(width)
+        rows[-1] = f"{name} ".rjust(width)
     return tuple(((row, style),) for row in rows)
 
 
@@ -270,7 +274,7 @@ def _framed(look: Look, card: str, width: int, height: int, style: Style) -> tup
     inner = width - 2
     rows = [
         corners[0] + across * inner + corners[1],
-        up + face(card).ljust(inner) + up,
+        up + face(card).strip().ljust(inner) + up,
         *[up + " " * inner + up] * (height - 3),
         corners[2] + across * inner + corners[3],
     ]
