@@ -75,8 +75,11 @@ class Record:
             text = text.replace("\r\n", "\n")
         head, _, body = text.removeprefix("\ufeff").partition("\n\n")
         headers = _headers(head)
-        if headers.pop("Tartan", None) != str(FORMAT):
-            raise RecordError("This is not a Tartan record, or one that a newer Tartan wrote.")
+        if "Tartan" not in headers:
+            raise RecordError("This is not a Tartan record.")
+        written = _number(headers.pop("Tartan"), "Tartan")
+        if written != FORMAT:
+            raise RecordError(f"This record has the form {written} of a newer Tartan; this one reads form {FORMAT}.")
         seats = _number(headers.pop("Seats", ""), "Seats", len(SEAT_LETTERS))
         names = tuple(headers.pop(f"Name.{letter}") for letter in SEAT_LETTERS[:seats] if f"Name.{letter}" in headers)
         if len(names) not in (0, seats):

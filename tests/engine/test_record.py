@@ -90,7 +90,8 @@ def test_foreign_line_ends_and_marks_are_read() -> None:
     ("old", "new", "sentence"),
     [
         (TEXT, "", "not a Tartan record"),
-        ('[Tartan "1"]', '[Tartan "2"]', "newer Tartan"),
+        ('[Tartan "1"]', '[Tartan "2"]', "the form 2 of a newer Tartan"),
+        ('[Tartan "1"]', '[Tartan "one"]', "Tartan is not a number"),
         ('[Tartan "1"]', '[Event "1"]', "not a Tartan record"),
         ('[Tartan "1"]\n', "", "not a Tartan record"),
         ('[Game "fake"]\n', "", "does not say its Game"),
