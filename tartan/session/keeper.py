@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.store import Store
+    from tartan.store.locks import FileLock
     from tartan.store.rows import SaveRow, Standing, Step
 
 UNSAVED = "The game goes on in memory, and is not saved as long as that lasts."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from concurrent.futures import as_completed
@@ -173,7 +174,7 @@ def _pieces(games: int, jobs: int) -> list[range]:
     """The numbers of the games, cut into pieces of nearly one size."""
     count = min(games, jobs * CHUNKS_EACH)
     cuts = [games * at // count for at in range(count + 1)]
-    return [range(first, last) for first, last in zip(cuts, cuts[1:], strict=False)]
+    return [range(first, last) for first, last in itertools.pairwise(cuts)]
 
 
 def _tallies(plan: _Plan, pieces: Sequence[range], jobs: int, executor: Executor | None) -> Iterator[_Tally]:

@@ -190,12 +190,14 @@ class Table:
         after = Standing(ahead.where, ahead.deciders, self._moves + 1, ahead.outcome is not None)
         self._keep(Step(seat, str(action)), after)
         self._play(Step(seat, str(action)))
+        self._follow_clock()
         self._tell(Change(seat, ChangeKind.PLAYED))
 
     def undo(self, seat: int) -> None:
         """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing."""
         self._play(Step(seat, None))
         self._keep(Step(seat, None), self.standing)
+        self._follow_clock()
         self._tell(Change(seat, ChangeKind.UNDONE))
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
@@ -275,7 +277,6 @@ class Table:
             self._acted[step.seat] += 1
 
     def _tell(self, change: Change) -> None:
-        self._follow_clock()
         for callback in tuple(self._subscribers):
             callback(change)
 

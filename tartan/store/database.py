@@ -23,6 +23,14 @@ COMPANIONS = ("-wal", "-shm", "")
 """The endings of a store's files; the log goes first when they are set aside, so that no other store ever meets it."""
 
 
+class _BadFile(Exception):  # noqa: N818  # it says what the file is
+    """A file that is no store for this program; `fault` says why, as the end of a sentence."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
 class Database:
     """One open SQLite file, or a store in memory where `path` is None.
 
@@ -107,31 +115,45 @@ class Database:
             _touch_private(path)
         try:
             return self._good_connection(path)
-        except StoreDamaged as e:
-            return self._replaced(path, e.message)
+        except _BadFile as e:
+            return self._replaced(path, e.fault)
 
     def _good_connection(self, path: Path) -> sqlite3.Connection:
-        """A connection to a store of the latest version; raises StoreDamaged with the end of a sentence."""
+        """A connection to a store of the latest version; raises _BadFile if the file cannot become one."""
         if not path.is_file():
-            raise StoreDamaged("is not Tartan's")
+            raise _BadFile("is not Tartan's")
         path.chmod(0o600)
-        connection = _connect(path)
         try:
-            fault = _fault(connection)
-            if fault:
-                raise StoreDamaged(fault)
-            connection.execute("PRAGMA journal_mode = WAL")
-            version = schema.version_of(connection)
-            if version < schema.LATEST:
-                if version and self.copy_path:
-                    self._copied = _keep_copy(connection, self.copy_path)
-                schema.migrate(connection)
-                if schema.fault_of(connection):
-                    raise StoreDamaged("is damaged")
+            with _in_words():
+                connection = _connect(path)
+        except StoreDamaged as e:
+            raise _BadFile("is damaged") from e
+        try:
+            with _in_words():
+                self._bring_up(connection)
+        except StoreDamaged as e:
+            connection.close()
+            raise _BadFile("is damaged") from e
         except BaseException:
             connection.close()
             raise
         return connection
+
+    def _bring_up(self, connection: sqlite3.Connection) -> None:
+        """Check a store and migrate it, with a copy of an older version kept first; raises _BadFile."""
+        fault = schema.fault_of(connection)
+        if fault:
+            raise _BadFile(fault)
+        connection.execute("PRAGMA journal_mode = WAL")
+        version = schema.version_of(connection)
+        if version == schema.LATEST:
+            return
+        if version and self.copy_path:
+            self._copied = _keep_copy(connection, self.copy_path)
+        schema.migrate(connection)
+        fault = schema.fault_of(connection)
+        if fault:
+            raise _BadFile(fault)
 
     def _replaced(self, path: Path, fault: str) -> sqlite3.Connection:
         """A connection to what takes the place of a file that is no good."""
@@ -152,11 +174,10 @@ class Database:
             try:
                 _duplicate(copy, path)
                 connection = self._good_connection(path)
-            except StoreDamaged as e:
-                with suppress(OSError):
-                    path.unlink()
-                aside = _set_aside(copy)
-                why += f" The copy {e.message} too and was kept as {aside.name}."
+            except _BadFile as e:
+                for ending in COMPANIONS:
+                    Path(f"{path}{ending}").unlink(missing_ok=True)
+                why += f" The copy {e.fault} too; it was kept as {_set_aside(copy).name}."
             else:
                 self.notices.append(f"{why} The copy of {when} is used instead.")
                 return connection
@@ -178,15 +199,6 @@ def _connect(path: Path | None) -> sqlite3.Connection:
 
 def _lenient(data: bytes) -> str:
     return data.decode("utf-8", "replace")
-
-
-def _fault(connection: sqlite3.Connection) -> str:
-    """What is wrong with a file, as the end of a sentence; "" if nothing is. Raises what is not the file's fault."""
-    try:
-        with _in_words():
-            return schema.fault_of(connection)
-    except StoreDamaged:
-        return "is damaged"
 
 
 @contextmanager
@@ -258,7 +270,7 @@ def _set_aside(path: Path) -> Path:
 def _duplicate(source: Path, target: Path) -> None:
     """Put a durable private copy of a file at a free path, whole or not at all."""
     if not source.is_file():
-        raise StoreDamaged("is not Tartan's")
+        raise _BadFile("is not Tartan's")
     draft = target.with_name(target.name + ".part")
     _touch_private(draft)
     draft.write_bytes(source.read_bytes())

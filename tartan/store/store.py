@@ -59,11 +59,10 @@ class Store:
         return cls(store_path())
 
     def take_notices(self) -> list[str]:
-        """Sentences on what happened to the store since this was last asked."""
-        told = self._notices + (self._opened.notices if self._opened else [])
-        self._notices = []
-        if self._opened:
-            self._opened.notices = []
+        """Sentences on what happened to the store since this was last asked; opens it if need be."""
+        database = self._database
+        told, self._notices = self._notices + database.notices, []
+        database.notices = []
         return told
 
     # saves
