@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
@@ -113,10 +114,21 @@ def _packer(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     if isinstance(kind, type) and issubclass(kind, Enum):
         return lambda x: x.value
     if isinstance(kind, type) and is_dataclass(kind):
-        hints = get_type_hints(kind)
-        parts = tuple((f.name, _packer(hints[f.name])) for f in fields(kind))
-        return lambda x: [pack(getattr(x, name)) for name, pack in parts]
+        return _dataclass_packer(kind)
     raise TypeError(f"no way to pack {kind!r}")
+
+
+def _dataclass_packer(kind: type) -> Coder:
+    hints = get_type_hints(kind)
+    names = [f.name for f in fields(kind)]
+    packers = [_packer(hints[name]) for name in names]
+    if len(names) == 1:
+        (name,), (only,) = names, packers
+        return lambda x: [only(getattr(x, name))]
+    values = attrgetter(*names)
+    if all(pack is _same for pack in packers):
+        return lambda x: [*values(x)]
+    return lambda x: [pack(v) for pack, v in zip(packers, values(x), strict=True)]
 
 
 @cache
