@@ -1,7 +1,7 @@
 """The one table of actions: footer, help, command palette and key bindings are all made from these rows.
 
-A screen lists its rows in `ROWS`; a game's board adds its own in `GAME_ROWS`. The row `ActionRow("undo", ...)` is done by
-the screen's method `action_undo`, and `may("undo")` says whether it can be done now: what cannot is left out of the
+A screen lists its rows in `ROWS`; a game's board adds its own in `GAME_ROWS`. The row `ActionRow("undo", ...)` is done
+by the screen's method `action_undo`, and `may("undo")` says whether it can be done now: what cannot is left out of the
 footer and greyed in the help.
 """
 
@@ -107,6 +107,23 @@ TABLE: tuple[ActionRow, ...] = (
     *STEPS,
 )
 """What every table has, besides `SHARED` and the rows of its game."""
+
+WATCHING = "Watching"
+WATCH: tuple[ActionRow, ...] = (
+    ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
+    ActionRow("forward", ("right",), "on", "One step on.", WATCHING),
+    ActionRow("backward", ("left",), "back", "One step back.", WATCHING),
+    ActionRow("later", ("down", "pagedown"), "next phase", "To the start of the next round or phase.", WATCHING),
+    ActionRow("earlier", ("up", "pageup"), "phase before", "To the round or phase before.", WATCHING, footer=False),
+    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False),
+    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False),
+    ActionRow("view", ("v",), "whose eyes", "Look through the eyes of another seat, or of the public.", WATCHING),
+    ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False),
+    ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False),
+    ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
+    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING),
+)
+"""What can be done where a game is only watched: replays and demos."""
 
 
 def key_name(key: str) -> str:

@@ -1,4 +1,4 @@
-"""What all screens share: opaque, one table of actions, title band, prompt and footer, and the notice when there is no room."""
+"""What all screens share: opaque, with one table of actions, title band, prompt, footer, and a notice if too small."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ResultT = TypeVar("ResultT")
 
-HOUSE_SETT = "macleod"
+HOUSE_SETT = "makgill"
 """The tartan of screens that belong to no game."""
 
 
@@ -44,7 +44,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     """One or two sentences at the top of this screen's help."""
 
     def __init_subclass__(cls, **options: bool) -> None:
-        cls.BINDINGS = bindings((*cls.GAME_ROWS, *cls.ROWS))
+        cls.BINDINGS = [*bindings((*cls.GAME_ROWS, *cls.ROWS))]
         options["inherit_bindings"] = False
         super().__init_subclass__(**options)
 
@@ -108,13 +108,17 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Everything that can be done on this screen, the game's own first."""
         return (*cls.GAME_ROWS, *cls.ROWS)
 
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """The rows that make sense as this screen stands, whether or not they can be done at this moment."""
+        return self.all_rows()
+
     def may(self, row_id: str) -> bool:
         """Whether an action can be done now."""
         return bool(row_id)
 
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
-        self.footer.offer([row for row in self.all_rows() if row.footer and self.may(row.id)])
+        self.footer.offer([row for row in self.rows_now() if row.footer and self.may(row.id)])
 
     def prompt(self, text: str, rule: str = "", *, refused: bool = False) -> None:
         """Say in the prompt line what is asked, or why something cannot be done, with the rule's id."""

@@ -97,9 +97,7 @@ class TitleBoard(Painted):
         if 0 <= at < self.count and at != self.cursor and self.may(at):
             before, self.cursor = self.cursor, at
             for place in (before, at):
-                first, lines = (
-                    (self.menu_top + place, 1) if place < len(_ITEMS) else (self.cards_top, CARD_HEIGHT)
-                )
+                first, lines = (self.menu_top + place, 1) if place < len(_ITEMS) else (self.cards_top, CARD_HEIGHT)
                 self.refresh_lines(first, lines)
 
     # Where things stand, by the height ------------------------------------------------------------------------------
@@ -118,7 +116,9 @@ class TitleBoard(Painted):
     @property
     def cards_top(self) -> int:
         """The first line of the cards."""
-        return max(self.menu_top + len(_ITEMS) + 1, self.size.height - CARD_HEIGHT - (1 if self.size.height > 23 else 0))
+        return max(
+            self.menu_top + len(_ITEMS) + 1, self.size.height - CARD_HEIGHT - (1 if self.size.height > 23 else 0)
+        )
 
     @property
     def card_width(self) -> int:
@@ -279,9 +279,10 @@ class TitleScreen(HouseScreen[None]):
 
     def find_saves(self) -> None:
         """Say what `Continue` would continue."""
-        found = next((save for save in self.lobby.saves() if not save.finished and not save.trouble), None)
+        found = self.lobby.newest()
         board, before = self.board, self.board.save
         told = save_line(found, time.time()) if found else "nothing is saved yet"
+        self._tell_notices()
         if (found, told) == (before, board.told):
             return
         board.save, board.told = found, told
@@ -291,6 +292,18 @@ class TitleScreen(HouseScreen[None]):
             board.cursor = 1
         board.refresh()
         self.rows_changed()
+
+    def _tell_notices(self) -> None:
+        """Say once what the house has to say, such as that a damaged store was set aside (V2)."""
+        notices = self.lobby.notices
+        if notices:
+            from rich.text import Text
+
+            from tartan.ui.screens.reading import ReadingScreen
+
+            self.lobby.noticed()
+            texts = [text for notice in notices for text in (Text(), Text(notice))]
+            self.app.push_screen(ReadingScreen("A WORD FIRST", texts))
 
     def may(self, row_id: str) -> bool:
         """Continuing takes a save."""

@@ -11,6 +11,7 @@ from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.cloth import ribbon
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.edit import LineEdit
 from tartan.ui.widgets.paint import Painted, Row, cut, shown
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class TitleBand(Painted):
         """The band's own ground."""
         return self.look.band
 
-    def paint(self, y: int, row: Row) -> None:
+    def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
         """Cloth, heading, cloth, place, cloth, and what stands at the right."""
         look = self.look
         cloth = ribbon(sett(self.sett_name), row.width, app_colour_mode(self.app))
@@ -75,6 +76,43 @@ class PromptLine(Painted):
         self.rule = ""
         self.refused = False
         self._lines: tuple[str, str] = ("", "")
+        self._entry: LineEdit | None = None
+        self._hint = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is being typed here."""
+        return self._entry is not None
+
+    def open_entry(self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.") -> None:
+        """Show a line to type in, instead of the prompt; `hint` says what Enter will do."""
+        self._entry = LineEdit(text, limit=200)
+        self._hint = hint
+        self.refresh()
+
+    def close_entry(self) -> None:
+        """Back to the prompt."""
+        if self._entry is not None:
+            self._entry = None
+            self.refresh()
+
+    def take(self, key: str, character: str | None) -> str | None:
+        """A key for the open line; gives what was typed once Enter ends it. Escape drops it."""
+        entry = self._entry
+        if entry is None:
+            return None
+        if key in {"enter", "escape"}:
+            self.close_entry()
+            return entry.text.strip() or None if key == "enter" else None
+        entry.key(key, character)
+        self.refresh_lines(0)
+        return None
+
+    def insert(self, text: str) -> None:
+        """Pasted text is typed, and does nothing else (T5)."""
+        if self._entry is not None:
+            self._entry.insert(text)
+            self.refresh_lines(0)
 
     @property
     def ground(self) -> Style:
@@ -110,6 +148,13 @@ class PromptLine(Painted):
         """The sign, then the words."""
         look = self.look
         style = look.refused if self.refused else look.panel
+        if self._entry is not None:
+            if y == 0:
+                row.put(" : ", look.panel_accent)
+                self._entry.paint(row, look.field, look.cursor, row.room - 1)
+            else:
+                row.put(f"   {self._hint}", look.panel_dim)
+            return
         if y == 0:
             row.put(" ✗ " if self.refused else " ▸ ", look.refused if self.refused else look.panel_accent)
         else:
@@ -147,7 +192,7 @@ class Footer(Painted):
             self.rows = rows
             self.refresh()
 
-    def paint(self, y: int, row: Row) -> None:
+    def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
         """Key and word, key and word."""
         look = self.look
         self._spots = []

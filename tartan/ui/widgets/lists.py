@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.message import Message
-from textual.strip import Strip
 
 from tartan.ui.widgets.paint import Painted, Row, text_strip
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from rich.text import Text
     from textual import events
+    from textual.strip import Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,11 @@ class Choices(Painted):
             return self.menu
 
     def __init__(
-        self, choices: Sequence[Choice], *, label_width: int = 0, id: str | None = None  # noqa: A002  # textual's own name for it
+        self,
+        choices: Sequence[Choice],
+        *,
+        label_width: int = 0,
+        id: str | None = None,  # noqa: A002  # textual's own name for it
     ) -> None:
         super().__init__(id=id)
         self.choices: tuple[Choice, ...] = tuple(choices)
@@ -213,6 +217,11 @@ class Reader(Painted):
         self.refresh()
 
     @property
+    def at_paragraph(self) -> int:
+        """The paragraph at the top."""
+        return max(0, sum(1 for start in self._starts if start <= self.top) - 1)
+
+    @property
     def lowest(self) -> int:
         """The largest useful scroll position."""
         return max(0, len(self._strips) - self.size.height)
@@ -232,7 +241,7 @@ class Reader(Painted):
 
     def on_resize(self) -> None:
         """Wrap anew and keep the same text at the top."""
-        at = sum(1 for start in self._starts if start <= self.top) - 1
+        at = self.at_paragraph
         at_end = self.stick and self.top >= self.lowest
         self._wrap()
         if self._starts and at >= 0:
@@ -257,7 +266,9 @@ class Reader(Painted):
                 row = Row(self.size.width - 1, ground).put(" ")
                 if hang and number:
                     row.put(" " * hang)
-                self._strips.append(row.rich(line).strip() if line.plain else text_strip(line, self.size.width - 1, ground))
+                self._strips.append(
+                    row.rich(line).strip() if line.plain else text_strip(line, self.size.width - 1, ground)
+                )
 
     def render_line(self, y: int) -> Strip:
         """A line of the text, with the scroll bar at its right."""
@@ -290,3 +301,28 @@ class Reader(Painted):
             event.stop()
             self.top = self.lowest * event.y // max(1, self.size.height - 1)
             self.refresh()
+
+
+class Words(Painted):
+    """A few lines of text, one paragraph a line, an empty line above and below."""
+
+    DEFAULT_CSS = "Words { height: auto; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paragraphs: tuple[Text, ...] = ()
+
+    def say(self, paragraphs: Sequence[Text]) -> None:
+        """Show other words."""
+        grown = len(paragraphs) != len(self.paragraphs)
+        self.paragraphs = tuple(paragraphs)
+        self.refresh(layout=grown)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002  # one line each
+        """A line for each, and two that are empty; none at all without words."""
+        return len(self.paragraphs) + 2 if self.paragraphs else 1
+
+    def paint(self, y: int, row: Row) -> None:
+        """One paragraph, cut at the right."""
+        if 0 < y <= len(self.paragraphs):
+            row.put("   ").rich(self.paragraphs[y - 1])

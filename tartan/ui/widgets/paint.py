@@ -1,14 +1,16 @@
-"""How lines are drawn: `Row` builds one line of cells, `Painted` is a widget whose lines are built when they are needed.
+"""How lines are drawn: `Row` builds one line of cells, `Painted` is a widget that builds its lines when needed.
 
 Drawing line by line costs a fraction of what a tree of small widgets does, both at start and at a key.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -19,7 +21,6 @@ from tartan.ui.themes import Look, ThemeName, make_look
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rich.style import Style
     from rich.text import Text
     from textual.app import App
 
@@ -113,15 +114,13 @@ def cut(text: str, cells: int) -> str:
 
 def text_parts(text: Text, ground: Style) -> list[tuple[str, Style]]:
     """Rich text as pairs of plain text and style, over a ground."""
-    from rich.style import Style as RichStyle
-
     plain = text.plain
     if not text.spans:
         return [(plain, ground if not text.style else ground + _style(text.style))]
     base = ground if not text.style else ground + _style(text.style)
     borders = sorted({0, len(plain), *(s.start for s in text.spans), *(s.end for s in text.spans)})
-    parts: list[tuple[str, RichStyle]] = []
-    for start, end in zip(borders, borders[1:], strict=False):
+    parts: list[tuple[str, Style]] = []
+    for start, end in pairwise(borders):
         style = base
         for span in text.spans:
             if span.start <= start and span.end >= end:
@@ -131,9 +130,7 @@ def text_parts(text: Text, ground: Style) -> list[tuple[str, Style]]:
 
 
 def _style(style: str | Style) -> Style:
-    from rich.style import Style as RichStyle
-
-    return RichStyle.parse(style) if isinstance(style, str) else style
+    return Style.parse(style) if isinstance(style, str) else style
 
 
 def text_strip(text: Text, width: int, ground: Style) -> Strip:

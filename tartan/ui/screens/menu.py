@@ -1,0 +1,61 @@
+"""A screen with one menu: a few words above, lines to choose from below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tartan.ui.actions import MOVING, ActionRow
+from tartan.ui.screens.base import HouseScreen
+from tartan.ui.widgets.lists import Choices, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.text import Text
+    from textual.app import ComposeResult
+
+    from tartan.ui.widgets.lists import Choice
+
+ResultT = TypeVar("ResultT")
+
+MENU_MOVES: tuple[ActionRow, ...] = (
+    ActionRow("up", ("up", "k"), "up", "The line above.", MOVING, footer=False),
+    ActionRow("down", ("down", "j", "tab"), "down", "The line below.", MOVING, footer=False),
+)
+
+
+class MenuScreen(HouseScreen[ResultT]):
+    """Words and a menu; a subclass answers `on_choices_chosen`."""
+
+    DEFAULT_CSS = "MenuScreen Choices { height: 1fr; }"
+
+    def __init__(self, choices: Sequence[Choice], *, label_width: int = 0) -> None:
+        super().__init__()
+        self.menu = Choices(choices, label_width=label_width)
+        self.words = Words()
+
+    def lead(self) -> list[Text]:
+        """The paragraphs above the menu."""
+        return []
+
+    def compose_body(self) -> ComposeResult:
+        """Words, menu, and room."""
+        yield self.words
+        yield self.menu
+
+    def on_mount(self) -> None:
+        """Set the words."""
+        super().on_mount()
+        self.words.say(self.lead())
+
+    def action_up(self) -> None:
+        """The line above."""
+        self.menu.move(-1)
+
+    def action_down(self) -> None:
+        """The line below."""
+        self.menu.move(1)
+
+    def action_choose(self) -> None:
+        """Take the line."""
+        self.menu.choose()
