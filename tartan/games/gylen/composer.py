@@ -129,17 +129,16 @@ class Composer:
         rule = self.rule
         if draft.complete:
             count = len(draft.notations())
-            them = "it is" if count == 1 else f"the {count} cards are"
-            return Ask(f"Enter commits for good: {them} placed. u takes the last one back.", rule)
+            what, last = ("the card", "it") if count == 1 else (f"the {count} cards", "the last one")
+            return Ask(f"Enter commits {what} for good; u takes {last} back.", rule)
         if self.aim is not None:
             text, cited = consequence(self.view, self.card, self.aim)
             return Ask(f"Put {card_words(self.card)} to {PLACE_NAMES[self.aim]}: {text}.", cited)
-        left = draft.wanted - len(draft.laid)
         if draft.exposed:
             text, cited = consequence(self.view, self.card, HOUSE)
-            return Ask(f"Send {card_words(self.card)} into the Inner House: {text}. {left} to choose.", cited)
+            return Ask(f"Send {card_words(self.card)} into the Inner House: {text}.", cited)
         how = "Enter picks it up, 1 to 4 put it straight to a Front"
-        return Ask(f"{card_words(self.card)} {_nature(self.card)}. {how}; {left} still to place.", rule)
+        return Ask(f"{card_words(self.card)} {_nature(self.card)}. {how}.", rule)
 
     def _land(self) -> None:
         free = self.draft.free
@@ -168,9 +167,9 @@ def consequence(view: View, card: str, place: int) -> tuple[str, str]:
         return ("on top it defends the Brooch" if suit == "S" else "on top it exhausts the assault"), "GY-13"
     held = view.resolve[place]
     if suit == "C":
-        return "on top it is exhaustion and nothing happens", "GY-9"
+        return "a club on top does nothing", "GY-9"
     if suit == "S":
-        return ("on top it holds the Front" if held else "on top it rallies the Front to 1 Resolve"), "GY-9"
+        return ("a spade on top holds it" if held else "a spade on top rallies it to 1 Resolve"), "GY-9"
     if not held:
         return "a hit would do nothing there, it is Broken", "GY-9"
     return ("a hit would break it" if held == 1 else f"a hit would leave it {held - 1} Resolve"), "GY-9"

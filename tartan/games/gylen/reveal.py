@@ -31,7 +31,13 @@ def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep,
         return ()
     steps: list[RevealStep] = []
     for clash in reveal.clashes:
-        steps.append(RevealStep(_turned_up(clash, names), "GY-7", Stage(reveal, clash.place, settled=False)))
+        steps.append(
+            RevealStep(
+                _turned_up(clash, names),
+                "GY-12" if clash.place == HOUSE else "GY-7",
+                Stage(reveal, clash.place, settled=False),
+            )
+        )
         steps.append(RevealStep(_settled(clash), _rule(clash), Stage(reveal, clash.place, settled=True)))
     if reveal.exposes:
         steps.append(RevealStep("All four Fronts are Broken at once: Gylen is Exposed for good.", "GY-10", None))
@@ -52,13 +58,9 @@ def _settled(clash: Clash) -> str:
     struck = [card_words(play.card) for play in clash.plays if play.cancelled]
     cancelled = f"{' '.join(struck)} cancel. " if struck else ""
     if clash.winner is None:
-        return f"{PLACE_NAMES[clash.place]}: {_capital(clash_effect(clash))}."
+        return f"{PLACE_NAMES[clash.place]}: {' '.join(struck)}: {clash_effect(clash)}."
     won = card_words(clash.plays[clash.winner].card)
     return f"{PLACE_NAMES[clash.place]}: {cancelled}{won} wins: {clash_effect(clash)}."
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _rule(clash: Clash) -> str:

@@ -25,7 +25,6 @@ from tartan.games.gylen.widgets.pictures import (
 )
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.table import Moment, TableScreen
-from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.cloth import app_colour_mode
 
@@ -133,6 +132,7 @@ class GylenScreen(TableScreen):
             self._composer.adopt(view)
         else:
             self._composer = Composer(view)
+        self._active = self._active and self._composer is not None and self._composer.draft.wanted > 0
         self._draw()
 
     def take_turn(self, legal: tuple[str, ...]) -> None:
@@ -331,7 +331,7 @@ class GylenScreen(TableScreen):
         light = Light.LIGHT if not self.app.current_theme.dark else Light.DARK
         if self.app.theme == textual_theme(ThemeName.CONTRAST).name:
             light = Light.CONTRAST
-        setts = tuple(plan.sett or SEAT_SETTS[seat] for seat, plan in enumerate(self.table.plans))
+        setts = tuple(badge.sett for badge in self.badges)
         return Look(app_colour_mode(self.app), light, self.ascii, setts)
 
     def _draw(self) -> None:
@@ -356,7 +356,9 @@ class GylenScreen(TableScreen):
         self._hand.present(
             hand_picture(view, draft, cursor=cursor, lifted=bool(active and active.lifted), call=call or ""), look
         )
-        self._seats.present(seat_rows(view, self.names, private=composer is not None), look)
+        self._seats.present(
+            seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
+        )
         self._counter.present(counter_picture(view), look)
 
 

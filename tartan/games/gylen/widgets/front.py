@@ -41,6 +41,7 @@ BOX = (5, 4)
 _LARGE_HEIGHT, _LARGE_WIDTH = 21, 18
 """From here on a Front has room for large cards."""
 _MOST_SCENERY = 8
+_ASIDE_SCENERY = 3
 
 ROWS = len(ROW_SEATS)
 
@@ -189,7 +190,7 @@ def _small_cards(
         now = f"{pad}   now".ljust(len(pad) + 4 + look.slot)
         _put(rows, wide.head, [(f"{now} last", dim)])
     for at, y in enumerate(wide.cards):
-        tag: list[Piece] = seat_tag(look, ROW_SEATS[at], place) if at < ROWS - 1 else [("  ", plain)]
+        tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if at < ROWS - 1 else [("  ", plain)]
         row = [(pad, plain), *tag, (" ", plain), *slot_pieces(picture.slots[at], ROW_SEATS[at], look, place)]
         if at < len(picture.pasts):
             row += [(" ", plain), *past_pieces(picture.pasts[at], look, place)]
@@ -241,7 +242,7 @@ def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, loo
         if at == ROWS - 2:
             boxes.append(box_pieces(picture.slots[at + 1], ROW_SEATS[at + 1], look, place))
         for line in range(BOX[1]):
-            tag: list[Piece] = seat_tag(look, ROW_SEATS[at], place) if line == 1 else [("  ", plain)]
+            tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if line == 1 else [("  ", plain)]
             row: list[Piece] = [(" ", plain), *tag, (" ", plain)]
             for box in boxes:
                 row += [*box[line], (" ", plain)]
@@ -277,13 +278,15 @@ def _outline(look: Look, width: int, height: int, place: str) -> list[list[Piece
 def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: Look, place: str) -> None:
     """The newest reveal in two lines, each card after its seat."""
     plain = ink(look, "text", place)
+    if picture.pasts and wide.past > wide.cards[-1] + BOX[1]:
+        _put(rows, wide.past - 1, [(" last", ink(look, "dim", place))])
     for line in range(2):
         row: list[Piece] = []
         for at in (2 * line, 2 * line + 1):
             if at < len(picture.pasts):
                 row += [
                     (" ", plain),
-                    *seat_tag(look, ROW_SEATS[at], place),
+                    *seat_tag(look, ROW_SEATS[at]),
                     *past_pieces(picture.pasts[at], look, place),
                 ]
         _put(rows, wide.past + line, row)
@@ -292,9 +295,10 @@ def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look
 def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
     """A Front that no longer counts: its ruin in grey, and its name."""
     grey = ink(look, "ruin")
-    lines = scene(picture.place, 0, width - 1, max(0, height - 1), letters=look.ascii)
-    name = f" {PLACE_NAMES[picture.place]}"
-    return tuple(strip([(line, grey)], width, grey) for line in (*lines, name)[:height])
+    drawn = max(0, min(_ASIDE_SCENERY, height - 1))
+    lines = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
+    rows = [*[""] * (height - 1 - drawn), *lines, f" {PLACE_NAMES[picture.place]}"]
+    return tuple(strip([(row, grey)], width, grey) for row in rows[:height])
 
 
 class Front(Zone[PlacePicture]):

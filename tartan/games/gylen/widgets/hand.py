@@ -35,10 +35,9 @@ def hand_rows(picture: HandPicture, width: int, height: int, look: Look) -> tupl
         blank = strip([], width, plain)
         covered = [strip([*((s.text, s.style or Style()) for s in row), ("  ", plain)], width, plain) for row in cover]
         return (strip([(" the hands are covered", dim)], width, plain), *covered, blank)[:height]
-    free = sum(held.place is None for held in picture.cards)
     title: list[Piece] = [*seat_tag(look, picture.seat), (" Hand", ink(look, "text", bold=True))]
-    if picture.cards:
-        title.append((f"  {free} to place" if free else "  all placed", dim))
+    if picture.wanted:
+        title.append((f"  {picture.left} of {picture.wanted} to place" if picture.left else "  all placed", dim))
     card_height = height - 2
     rows = [strip(title, width, plain)]
     boxes = [_card(held, at, picture, card_height, look) for at, held in enumerate(picture.cards)]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 from tartan.games.gylen.model import HOUSE, Effect
 from tartan.games.gylen.widgets.front import BOX, box_pieces, past_pieces
-from tartan.games.gylen.widgets.look import Look, Piece, centred, ink, seat_tag, strip, width_of
-from tartan.games.gylen.widgets.pictures import ROW_SEATS, PlacePicture
-from tartan.games.gylen.widgets.scenery import scene
+from tartan.games.gylen.widgets.look import Look, Piece, centred, ink, seat_tag, strip
+from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, PlacePicture
+from tartan.games.gylen.widgets.scenery import brooch, scene
 from tartan.games.gylen.widgets.zone import Zone
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 GROUND = "house"
 _BETWEEN = 4
 """Cells between two cards in the hall."""
+BIG_BOX = (9, 6)
+"""Cells of a card in a hall with room to spare."""
+_WIDE, _TALL = 56, 25
+_BROOCH_ROWS = 5
 
 HALL_WORDS = {
     Effect.CANCELLED: ("all cancelled, the assault fails", "good"),
@@ -60,73 +65,84 @@ def _shut(width: int, height: int, look: Look) -> tuple[Strip, ...]:
     return tuple(strip(row, width, plain) for row in rows[:height])
 
 
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How the open house is laid out at one size: cells of a card, rows of the roof, and of the Brooch's picture."""
+
+    box: tuple[int, int]
+    roof: int
+    brooch: int
+
+    @property
+    def pitch(self) -> int:
+        """Columns from one card to the next."""
+        return self.box[0] + _BETWEEN
+
+    def card_left(self, width: int, row: int) -> int:
+        """The column at which the card of a row stands in a hall of `width` cells."""
+        whole = len(ROW_SEATS) * self.pitch - _BETWEEN
+        return 2 + max(0, (width - 4 - whole) // 2) + row * self.pitch
+
+
+def hall(width: int, height: int) -> Hall:
+    """The layout for a size: with room to spare the cards grow, and the Brooch is seen."""
+    if height >= _TALL and width >= _WIDE:
+        return Hall(BIG_BOX, 3, _BROOCH_ROWS)
+    return Hall(BOX, max(0, min(3, height - 7 - BOX[1])), 0)
+
+
 def _open(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
-    """The hall: the Brooch above, four cards before it, and what the newest reveal there was."""
+    """The hall: the Brooch above, four cards before it, and the newest reveal there."""
     plain, stone = ink(look, "text", GROUND), ink(look, GROUND, GROUND)
-    wall = "█"
-    spare = height - (5 + BOX[1])
-    roof = max(0, min(3, spare - 2))
+    layout = hall(width, height)
     inner = width - 4
-    lines: list[list[Piece]] = []
+    gap: list[list[Piece]] = [[]] if height > layout.roof + 8 + layout.box[1] else []
     title = [("THE INNER HOUSE", ink(look, "text", GROUND, bold=True)), ("   Gylen is Exposed", plain)]
-    brooch = [("◆ A♣ ◆", ink(look, "accent", GROUND, bold=True)), (" the Brooch of Lorn", plain)]
-    lines += [title, brooch]
-    if spare - roof > 1:
-        lines.append([])
-    lines += _cards(picture, look)
-    if spare - roof > 0:
-        lines.append([])
-    lines += _newest(picture, look)
-    lines = [centred(line, inner, plain) for line in lines]
-    body = height - roof
-    above = max(0, (body - len(lines)) // 3)
-    lines = [[] for _ in range(above)] + lines
+    gold = ink(look, "accent", GROUND, bold=True)
+    words = [("A♣", gold), (" the Brooch of Lorn", plain)]
+    art: list[list[Piece]] = [[(line, gold)] for line in brooch(layout.brooch, letters=look.ascii)]
+    lines = [title, *gap * bool(art), *art, words, *gap, *_cards(picture, look, layout), *gap, *_newest(picture, look)]
+    body = height - layout.roof
+    spare = max(0, body - len(lines))
+    lines = [[] for _ in range(spare // 2)] + [centred(line, inner, plain) for line in lines]
     lines += [[] for _ in range(body - len(lines))]
-    rows = [strip([(line, stone)], width, plain) for line in scene(HOUSE, 0, width, roof, letters=look.ascii)]
+    rows = [strip([(line, stone)], width, plain) for line in scene(HOUSE, 0, width, layout.roof, letters=look.ascii)]
     for line in lines[:body]:
-        fill = strip(line, inner, plain)
-        middle = [(segment.text, segment.style or plain) for segment in fill]
-        rows.append(strip([(wall, stone), (" ", plain), *middle, (" ", plain), (wall, stone)], width, plain))
+        middle = [(segment.text, segment.style or plain) for segment in strip(line, inner, plain)]
+        rows.append(strip([("█", stone), (" ", plain), *middle, (" ", plain), ("█", stone)], width, plain))
     return tuple(rows[:height])
 
 
-def card_left(width: int, at: int) -> int:
-    """The column at which the card of a row stands in a hall of `width` cells."""
-    whole = len(ROW_SEATS) * BOX[0] + (len(ROW_SEATS) - 1) * _BETWEEN
-    return 2 + max(0, (width - 4 - whole) // 2) + at * (BOX[0] + _BETWEEN)
-
-
-def _cards(picture: PlacePicture, look: Look) -> list[list[Piece]]:
+def _cards(picture: PlacePicture, look: Look, layout: Hall) -> list[list[Piece]]:
     plain = ink(look, "text", GROUND)
-    boxes = [box_pieces(slot, seat, look, GROUND) for slot, seat in zip(picture.slots, ROW_SEATS, strict=True)]
+    boxes = [
+        box_pieces(slot, seat, look, GROUND, layout.box) for slot, seat in zip(picture.slots, ROW_SEATS, strict=True)
+    ]
     between = " " * _BETWEEN, plain
     rows: list[list[Piece]] = []
-    for line in range(BOX[1]):
+    for line in range(layout.box[1]):
         row: list[Piece] = []
         for at, box in enumerate(boxes):
             row += [*([between] if at else []), *box[line]]
         rows.append(row)
     tags: list[Piece] = []
+    left = (layout.box[0] - 2) // 2
+    right = layout.box[0] - 2 - left
     for at, seat in enumerate(ROW_SEATS):
-        tag = [(" ", plain), *seat_tag(look, seat, GROUND), ("  ", plain)]
-        tags += [*([between] if at else []), *tag]
+        tags += [*([between] if at else []), (" " * left, plain), *seat_tag(look, seat), (" " * right, plain)]
     return [*rows, tags]
 
 
 def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
     plain, dim = ink(look, "text", GROUND), ink(look, "dim", GROUND)
     if not picture.pasts or picture.effect is None:
-        return [[("nothing was revealed here yet", dim)], []]
+        waiting = any(slot.kind is Kind.SHOWN for slot in picture.slots)
+        return [[("" if waiting else "nothing was revealed here yet", dim)], []]
     row: list[Piece] = []
     for at, past in enumerate(picture.pasts):
-        row += [
-            *([("  ", plain)] if at else []),
-            *seat_tag(look, ROW_SEATS[at], GROUND),
-            *past_pieces(past, look, GROUND),
-        ]
+        row += [*([("  ", plain)] if at else []), *seat_tag(look, ROW_SEATS[at]), *past_pieces(past, look, GROUND)]
     words, tone = HALL_WORDS[picture.effect]
-    said = [(f"{picture.when}: ", dim), ("▸ " + words, ink(look, tone, GROUND, bold=True))]
-    return [row, said] if width_of(said) else [row]
+    return [row, [(f"{picture.when}: ", dim), ("▸ " + words, ink(look, tone, GROUND, bold=True))]]
 
 
 class House(Zone[PlacePicture]):
@@ -147,8 +163,7 @@ class House(Zone[PlacePicture]):
         """Tell which card was meant."""
         event.stop()
         width = self.size.width
-        row = next(
-            (at for at in range(len(ROW_SEATS)) if 0 <= event.x - card_left(width, at) < BOX[0]),
-            None,
-        )
+        layout = hall(width, self.size.height)
+        rows = range(len(ROW_SEATS))
+        row = next((at for at in rows if 0 <= event.x - layout.card_left(width, at) < layout.box[0]), None)
         self.post_message(self.Picked(row))

@@ -18,8 +18,8 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tartan.games.gylen.notation import SIGNS
-from tartan.ui.cloth import ColourMode, ribbon
-from tartan.ui.setts import sett
+from tartan.ui.cloth import ColourMode, dye_style, ribbon
+from tartan.ui.setts import ACCENTS, sett
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -225,11 +225,14 @@ def centred(pieces: Sequence[Piece], width: int, fill: Style) -> list[Piece]:
     return [(" " * max(0, (width - width_of(pieces)) // 2), fill), *pieces]
 
 
-def seat_tag(look: Look, seat: int, ground: str = "") -> list[Piece]:
-    """A seat in two cells: the sign of its role and its letter, in its colour; in ASCII the letter and a colon."""
-    suit = SEAT_SUITS[seat]
-    text = f"{SEAT_LETTERS[seat]}:" if look.ascii else SIGNS[suit] + SEAT_LETTERS[seat]
-    return [(text, ink(look, suit, ground, bold=True))]
+@lru_cache(maxsize=64)
+def seat_tag(look: Look, seat: int) -> list[Piece]:
+    """A seat in two cells, its letter and the sign of its role, on the colour of its tartan as everywhere else.
+
+    In ASCII a colon follows the letter: `AH` would be taken for a card.
+    """
+    style = Style(bold=True) if look.plain else dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
+    return [(SEAT_LETTERS[seat] + (":" if look.ascii else SIGNS[SEAT_SUITS[seat]]), style)]
 
 
 def face(card: str) -> str:
@@ -266,6 +269,8 @@ def card_box(look: Look, card: str, width: int, height: int, *, cursor: bool = F
     rows[1 if height == 3 else 0] = f" {name}".ljust(width)
     if height > 3:
         rows[-1] = f"{name} ".rjust(width)
+    if height > 4:
+        rows[(height - 1) // 2] = SIGNS[card[0]].center(width)
     return tuple(((row, style),) for row in rows)
 
 

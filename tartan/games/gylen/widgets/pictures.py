@@ -217,6 +217,10 @@ class HandPicture:
     seat: int | None
     """None: covered."""
     cards: tuple[Held, ...] = ()
+    left: int = 0
+    """Cards still to be placed."""
+    wanted: int = 0
+    """Cards in the whole commitment; 0 where none is owed."""
     cursor: int | None = None
     """Index of the card under the cursor."""
     lifted: bool = False
@@ -232,7 +236,8 @@ def hand_picture(
     if draft is None or view.seat is None:
         return HandPicture(None)
     cards = tuple(Held(card, draft.place_of(card)) for card in draft.hand)
-    return HandPicture(view.seat, cards, cursor, lifted, call)
+    left = max(0, draft.wanted - len(draft.laid))
+    return HandPicture(view.seat, cards, left, draft.wanted, cursor, lifted, call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,15 +256,15 @@ class SeatRow:
     """With `council`, the other Attacker's hand (GY-18)."""
 
 
-def seat_rows(view: View, names: Sequence[str], *, private: bool) -> tuple[SeatRow, ...]:
-    """The seats as a View shows them."""
+def seat_rows(view: View, names: Sequence[str], *, private: bool, revealing: bool = False) -> tuple[SeatRow, ...]:
+    """The seats as a View shows them; in the course of a reveal all of them were ready."""
     return tuple(
         SeatRow(
             seat,
             names[seat],
             view.hand_sizes[seat],
             view.pile_sizes[seat],
-            view.ready[seat],
+            view.ready[seat] or revealing,
             view.seized is not None,
             private and seat == view.seat,
             view.ally_hand if private and view.seat is not None and seat == 1 - view.seat else (),

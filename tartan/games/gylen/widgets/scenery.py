@@ -44,6 +44,12 @@ class Grid:
             for y in range(bottom, top):
                 self.dot(x, y, on)
 
+    def joints(self, left: int, right: int, top: int) -> None:
+        """The joints between the stones of a wall, so that a tall one is not a mere block."""
+        for y in range(4, top - 2, 2):
+            for x in range(left + (y % 4) * 2, right, 8):
+                self.dot(x, y, on=False)
+
     def rows(self, marks: str) -> tuple[str, ...]:
         """The picture in characters, top row first."""
         pixels = self._pixels
@@ -101,6 +107,7 @@ def _court(grid: Grid, held: int, full: int) -> None:
         return
     for x in range(grid.width):
         grid.column(x, wall + (x % 4 < 2))
+    grid.joints(0, grid.width, wall)
     for left in (0, grid.width - 6):
         grid.block(left, left + 6, tower)
         for x in (left, left + 1, left + 4, left + 5):
@@ -122,11 +129,13 @@ def _forework(grid: Grid, held: int, full: int) -> None:
     for x in range(grid.width):
         grid.column(x, 2 + (x % 4 < 2))
     grid.block(middle - 4, middle + 4, tower - 2)
+    grid.joints(middle - 4, middle + 4, tower - 2)
     for x in range(middle - 3, middle + 4, 2):
         grid.block(x, x + 1, 3, on=False)
     for left, stands in ((middle - 10, True), (middle + 4, held == full)):
         if stands:
             grid.block(left, left + 6, tower)
+            grid.joints(left, left + 6, tower - 3)
             for x in (left, left + 1, left + 4, left + 5):
                 grid.dot(x, tower)
             grid.block(left + 2, left + 4, tower - 1, tower - 3, on=False)
@@ -138,6 +147,7 @@ def _forework(grid: Grid, held: int, full: int) -> None:
 
 def _ruin(grid: Grid, wall: int) -> None:
     """What is left of a wall: jagged stumps."""
+    wall = min(wall, 5)
     stumps = (wall, wall - 1, 2, 1, 1, 2, 1, 0, 1, 1, 3, wall - 2, 2, 1, 0, 1, 1, 2, 1)
     for x in range(grid.width):
         grid.column(x, max(0, stumps[(x * 7 // 10) % len(stumps)]))
@@ -172,4 +182,17 @@ def scene(place: int, held: int, columns: int, rows: int, *, letters: bool = Fal
     full = FULL_RESOLVE[place] if place < len(FULL_RESOLVE) else 0
     if rows:
         _DRAW[PLACES[place]](grid, held, full)
+    return grid.rows(_LETTERS if letters else _QUADRANTS)
+
+
+@lru_cache(maxsize=4)
+def brooch(rows: int, *, letters: bool = False) -> tuple[str, ...]:
+    """The Brooch of Lorn: a ring with a stone in its middle, `rows` lines of twice as many characters."""
+    grid = Grid(2 * rows, rows)
+    middle, radius = rows - 0.5, rows - 0.5
+    for x in range(grid.width):
+        for y in range(grid.height):
+            away = (((x - (grid.width - 1) / 2) / 2) ** 2 + (y - middle) ** 2) ** 0.5
+            if radius - 1.3 <= away <= radius or away <= radius / 3:
+                grid.dot(x, y)
     return grid.rows(_LETTERS if letters else _QUADRANTS)
