@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import Tone
 from tartan.games import available
 from tartan.session.seat import SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup
@@ -30,9 +31,9 @@ def setup_of(game_id: str = GAME, bots: tuple[int, ...] = (), seed: int | None =
 
 
 def step(table: Table, *, undoing: bool = False) -> None:
-    """One step that depends on nothing but how the table stands: a bot's, or a person's move, or an undo now and then.
+    """One step that depends on nothing but how the table stands, its log included: a bot's, or a person's.
 
-    With `undoing`, a person takes back every fifth move at once where that is allowed.
+    With `undoing`, people take back a move now and then, where that is allowed.
     """
     if table.bots_due:
         table.play_bot(table.bots_due[0])
@@ -40,11 +41,12 @@ def step(table: Table, *, undoing: bool = False) -> None:
     seat = table.next_here(None)
     assert seat is not None
     door = table.seat(seat)
-    legal = door.legal()
-    number = table.moves * 7 + len(table.seat(seat).log())
-    door.submit(legal[number % len(legal)])
-    if undoing and number % 5 == 0 and door.may_undo:
+    lines = door.log()
+    if undoing and len(lines) % 3 == 0 and door.may_undo and lines[-1].tone is not Tone.UNDO:
         door.undo()
+        return
+    legal = door.legal()
+    door.submit(legal[(table.moves * 7 + len(lines)) % len(legal)])
 
 
 def play(table: Table, steps: int = 10_000, *, undoing: bool = False) -> Table:
