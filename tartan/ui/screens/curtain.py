@@ -78,7 +78,7 @@ class CurtainCloth(Painted):
                 badge.text(app_colour_mode(self.app), 3, named=False).append(f" {shown(badge.name)}", look.bright)
             )
         if y == 3:
-            role = f"{shown(badge.role)} · " if badge.role else ""
+            role = f"{shown(badge.role)} · " if badge.role and badge.role != badge.name else ""
             return Text(f"{role}{self.title}"[: BOX_WIDTH - 6], look.ground)
         if y == 4:
             return Text(shown(self.where)[: BOX_WIDTH - 6], look.dim)

@@ -178,7 +178,7 @@ def tell(app: TartanApp, sentence: str) -> None:
     if isinstance(screen, HouseScreen) and screen.HAS_PROMPT:
         screen.prompt(sentence, refused=True)
     else:
-        app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(), Text(sentence)]))
+        app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(sentence)]))
 
 
 def _demo_of(app: TartanApp, game_id: str | None) -> None:

@@ -8,13 +8,14 @@ from rich.text import Text
 
 from tartan.ui.actions import grouped, key_name
 from tartan.ui.screens.reading import ReadingScreen
+from tartan.ui.widgets.lists import Hung
 from tartan.ui.widgets.loglines import ink
 
 if TYPE_CHECKING:
     from tartan.ui.screens.base import HouseScreen
     from tartan.ui.themes import Look
 
-KEYS_WIDTH = 22
+KEYS_WIDTH = 18
 
 ResultT = TypeVar("ResultT")
 
@@ -28,11 +29,11 @@ class HelpScreen(ReadingScreen):
         super().__init__("HELP", help_texts(about), sett_name=about.sett_name, asks="Enter goes back to the screen.")
 
 
-def help_texts(screen: HouseScreen[ResultT]) -> list[Text]:
+def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
     """The paragraphs of the help for a screen; what cannot be done now is greyed and says when it can."""
     look = screen.house.look
     rows = screen.rows_now()
-    texts = [Text(), Text(screen.TOPIC, ink(look.ground))]
+    texts: list[Text | Hung] = [Text(screen.TOPIC, ink(look.ground))]
     for group, members in grouped(rows):
         texts += [Text(), Text(group, ink(look.title))]
         for row in members:
@@ -49,7 +50,7 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text]:
     return texts
 
 
-def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Text:
+def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Hung:
     text = Text("  ")
     text.append(keys.ljust(KEYS_WIDTH), ink(look.key if able else look.dim))
     text.append(help_, ink(look.ground if able else look.dim))
@@ -57,4 +58,4 @@ def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Text:
         text.append(f" Only {when}." if able else f" Not now, only {when}.", ink(look.dim))
     elif not able:
         text.append(" Not now.", ink(look.dim))
-    return text
+    return Hung(text, KEYS_WIDTH + 2)

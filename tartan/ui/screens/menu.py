@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tartan.ui.actions import MOVING, ActionRow
 from tartan.ui.screens.base import HouseScreen
+from tartan.ui.widgets.hem import Hem
 from tartan.ui.widgets.lists import Choices, Words
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ MENU_MOVES: tuple[ActionRow, ...] = (
 class MenuScreen(HouseScreen[ResultT]):
     """Words and a menu; a subclass answers `on_choices_chosen`."""
 
-    DEFAULT_CSS = "MenuScreen Choices { height: 1fr; }"
+    DEFAULT_CSS = """
+    MenuScreen Choices { height: auto; max-height: 1fr; }
+    MenuScreen Hem { height: 1fr; }
+    """
 
     def __init__(self, choices: Sequence[Choice], *, label_width: int = 0) -> None:
         super().__init__()
@@ -39,9 +43,10 @@ class MenuScreen(HouseScreen[ResultT]):
         return []
 
     def compose_body(self) -> ComposeResult:
-        """Words, menu, and room."""
+        """Words, menu, and cloth where there is room."""
         yield self.words
         yield self.menu
+        yield Hem(self.sett_name)
 
     def on_mount(self) -> None:
         """Set the words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
+from textual.containers import Horizontal
 from textual.widgets import TextArea
 
 from tartan.ui.actions import HELP, KNOWING, MOVING, ActionRow
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 
 
 class NotesScreen(HouseScreen[None]):
-    """The counter above, the seat's own notes below; closing keeps them."""
+    """The counter at the left, the seat's own notes at the right; closing keeps them."""
 
     DEFAULT_CSS = """
-    NotesScreen TextArea { height: 1fr; border: none; padding: 0 2; background: $surface; color: $foreground; }
+    NotesScreen #notes { height: 1fr; }
+    NotesScreen Words { width: 38; height: 1fr; }
+    NotesScreen TextArea { height: 1fr; border: none; padding: 1 2; background: $surface; color: $foreground; }
+    NotesScreen TextArea:focus { border: none; }
     """
     HEADING = "NOTES"
     TOPIC = "What everybody may know, and this seat's own notes: kept with the save, and never exported."
@@ -46,12 +50,13 @@ class NotesScreen(HouseScreen[None]):
         return self._table_screen.door.seat
 
     def compose_body(self) -> ComposeResult:
-        """Counter and notes."""
-        yield self.words
-        if self._seat is not None:
-            notes = self.lobby.notes(self._save_id(), self._seat)
-            self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
-            yield self.area
+        """Counter and notes, side by side."""
+        with Horizontal(id="notes"):
+            yield self.words
+            if self._seat is not None:
+                notes = self.lobby.notes(self._save_id(), self._seat)
+                self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
+                yield self.area
 
     def _save_id(self) -> int | None:
         from tartan.session.table import Table

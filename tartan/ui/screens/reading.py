@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
+
 from tartan.ui.actions import HELP, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.widgets.lists import Reader
@@ -11,8 +13,9 @@ from tartan.ui.widgets.lists import Reader
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.text import Text
     from textual.app import ComposeResult
+
+    from tartan.ui.widgets.lists import Hung
 
 SCROLLS: tuple[ActionRow, ...] = (
     ActionRow("up", ("up", "k"), "up", "Scroll up.", MOVING, footer=False),
@@ -35,7 +38,7 @@ class ReadingScreen(HouseScreen[None]):
     def __init__(
         self,
         heading: str,
-        paragraphs: Sequence[Text],
+        paragraphs: Sequence[Text | Hung],
         *,
         sett_name: str = HOUSE_SETT,
         at_end: bool = False,
@@ -69,7 +72,7 @@ class ReadingScreen(HouseScreen[None]):
         """Begin at the top, or at the end."""
         super().on_mount()
         self.prompt(self._asks)
-        self.call_after_refresh(self.reader.read, self._paragraphs)
+        self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
 
     async def key_l(self) -> None:
         """Close the log with the key that opened it."""

@@ -14,6 +14,7 @@ from tartan.ui.screens.menu import MENU_MOVES
 from tartan.ui.setts import SEAT_SETTS, sett
 from tartan.ui.themes import ThemeName
 from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.hem import Hem
 from tartan.ui.widgets.lists import Choice, Choices
 from tartan.ui.widgets.paint import Painted, Row
 
@@ -90,7 +91,7 @@ class SettingsScreen(HouseScreen[None]):
         yield Painted()
         yield self.menu
         yield Swatches()
-        yield Filler()
+        yield Hem(self.sett_name)
 
     def on_mount(self) -> None:
         """Show what is set."""
@@ -167,12 +168,6 @@ class SettingsScreen(HouseScreen[None]):
     def action_down(self) -> None:
         """The line below."""
         self.menu.move(1)
-
-
-class Filler(Painted):
-    """Ground that takes what room is left."""
-
-    DEFAULT_CSS = "Filler { height: 1fr; }"
 
 
 def _other(values: Sequence[ValueT], value: ValueT, way: int) -> ValueT:

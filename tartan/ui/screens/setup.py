@@ -11,9 +11,10 @@ from tartan.engine.contract import OptionKind
 from tartan.session.seat import Curtain
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
+from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import PIN_LENGTHS, Draft, SeatDraft
-from tartan.ui.setts import SEAT_SETTS, TITLES
+from tartan.ui.setts import SEAT_SETTS, TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit
@@ -32,6 +33,8 @@ CURTAINS = {
     Curtain.NONE: ("none", "All hands are open at this keyboard."),
 }
 LABEL = 16
+HEM = 3
+"""Lines of cloth below the form, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,8 @@ class Form(Painted):
         """One line of the form."""
         self._spots[y] = []
         line = self.top + y
+        if line > len(self.lines):
+            self._paint_hem(line - len(self.lines) - 1, row)
         if line >= len(self.lines) or not self.lines[line]:
             return
         cells = self.lines[line]
@@ -157,6 +162,12 @@ class Form(Painted):
             self._paint_end(row, y, cells)
         else:
             self._paint_line(row, y, cells)
+
+    def _paint_hem(self, y: int, row: Row) -> None:
+        """What room is left is the game's cloth."""
+        height = self.size.height - (len(self.lines) + 1 - self.top)
+        if height >= HEM:
+            row.segments(weave(sett(self.draft.manifest.sett), row.width, height, app_colour_mode(self.app))[y])
 
     def _cell(self, row: Row, y: int, cell: Cell, words: str, room: int | None = None) -> None:
         on = cell == self.current

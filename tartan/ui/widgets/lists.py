@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.text import Text
 from textual.message import Message
 
-from tartan.ui.widgets.paint import Painted, Row, text_strip
+from tartan.ui.widgets.paint import Painted, Row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.text import Text
     from textual import events
     from textual.strip import Strip
 
@@ -184,6 +184,14 @@ class Choices(Painted):
         self.move(-1)
 
 
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """A paragraph whose further lines begin at a column of their own."""
+
+    text: Text
+    hang: int
+
+
 class Reader(Painted):
     """Text to be read: paragraphs wrapped to the width, scrolled by keys and wheel."""
 
@@ -191,7 +199,7 @@ class Reader(Painted):
 
     def __init__(self, *, id: str | None = None, stick: bool = False, classes: str | None = None) -> None:  # noqa: A002  # textual's own name
         super().__init__(id=id, classes=classes)
-        self.paragraphs: tuple[Text, ...] = ()
+        self.paragraphs: tuple[Text | Hung, ...] = ()
         self.top = 0
         self.stick = stick
         """Whether the end stays in sight when text is added."""
@@ -199,7 +207,7 @@ class Reader(Painted):
         self._starts: list[int] = []
         self._width = 0
 
-    def read(self, paragraphs: Sequence[Text], *, at: int = 0) -> None:
+    def read(self, paragraphs: Sequence[Text | Hung], *, at: int = 0) -> None:
         """Show other text, from paragraph `at` on; with `stick`, its end."""
         self.paragraphs = tuple(paragraphs)
         self._width = 0
@@ -255,20 +263,29 @@ class Reader(Painted):
             return
         self._width = width
         self._strips, self._starts = [], []
-        ground = self.ground
-        console = self.app.console
         for paragraph in self.paragraphs:
             self._starts.append(len(self._strips))
-            hang = len(paragraph.plain) - len(paragraph.plain.lstrip(" "))
-            lines = paragraph.wrap(console, width - hang) if hang else paragraph.wrap(console, width)
-            for number, line in enumerate(lines):
-                line.rstrip()
-                row = Row(self.size.width - 1, ground).put(" ")
-                if hang and number:
-                    row.put(" " * hang)
-                self._strips.append(
-                    row.rich(line).strip() if line.plain else text_strip(line, self.size.width - 1, ground)
-                )
+            self._strips += self._set(paragraph, width)
+
+    def _set(self, paragraph: Text | Hung, width: int) -> list[Strip]:
+        """The lines of a paragraph; those after the first hang where it is hung, or where its words begin."""
+        text = paragraph if isinstance(paragraph, Text) else paragraph.text
+        words = text.plain.lstrip(" ")
+        hang = len(text.plain) - len(words) if isinstance(paragraph, Text) else paragraph.hang
+        console, ground = self.app.console, self.ground
+        first = text.wrap(console, width)[:1]
+        lines = list(first)
+        if first and len(first[0].plain) < len(text.plain):
+            rest = text[len(first[0].plain) :]
+            lines += rest.wrap(console, width - hang)
+        strips: list[Strip] = []
+        for number, line in enumerate(lines):
+            line.rstrip()
+            if number and line.plain.startswith(" "):
+                line = line[len(line.plain) - len(line.plain.lstrip(" ")) :]
+            row = Row(self.size.width - 1, ground).put(" " * (1 + (hang if number else 0)))
+            strips.append(row.rich(line).strip())
+        return strips
 
     def render_line(self, y: int) -> Strip:
         """A line of the text, with the scroll bar at its right."""

@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tartan.engine.contract import Tone
+from tartan.ui.widgets.lists import Hung
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
@@ -32,9 +33,9 @@ def ink(style: Style) -> Style:
     return Style(color=style.color, bold=style.bold, underline=style.underline)
 
 
-def log_texts(lines: Sequence[LogLine], names: Sequence[str], look: Look) -> list[Text]:
+def log_texts(lines: Sequence[LogLine], names: Sequence[str], look: Look) -> list[Text | Hung]:
     """Log lines as paragraphs, with a heading wherever the round or phase changes."""
-    texts: list[Text] = []
+    texts: list[Text | Hung] = []
     where = ""
     for line in lines:
         if line.where != where:
@@ -42,7 +43,7 @@ def log_texts(lines: Sequence[LogLine], names: Sequence[str], look: Look) -> lis
             if texts:
                 texts.append(Text())
             texts.append(Text(shown(where), ink(look.title)))
-        texts.append(line_text(line, names, look))
+        texts.append(Hung(line_text(line, names, look), 2))
     return texts
 
 
