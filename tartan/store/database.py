@@ -122,7 +122,8 @@ class Database:
         """A connection to a store of the latest version; raises _BadFile if the file cannot become one."""
         if not path.is_file():
             raise _BadFile("is not Tartan's")
-        path.chmod(0o600)
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
         try:
             with _in_words():
                 connection = _connect(path)

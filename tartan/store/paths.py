@@ -40,9 +40,12 @@ def log_path() -> Path:
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder that its owner alone may enter (0700), with what is missing above it; raises OSError."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    folder.chmod(0o700)
+    """Make a folder that its owner alone may enter (0700), with what is missing above it; raises OSError.
+
+    One that is there already is left as its owner wants it: the files in it are private in any case.
+    """
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700, parents=True)
 
 
 def write_private(path: Path, text: str) -> None:

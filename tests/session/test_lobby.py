@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -289,3 +291,15 @@ def test_a_set_up_with_problems_leaves_no_save(lobby: Lobby) -> None:
 def test_the_lobby_lists_the_games() -> None:
     """The games on offer are the registry's."""
     assert Lobby().manifests() == registry.manifests()
+
+
+def test_listing_games_needs_neither_the_store_nor_a_game() -> None:
+    """Making a lobby and naming its games imports no SQLite, no match and no table: the first screen is quick."""
+    code = (
+        "import sys; from tartan.session.lobby import Lobby; from tartan.store import Store;"
+        "Lobby(Store.at_home()).manifests();"
+        "heavy = {'sqlite3', 'tartan.engine.match', 'tartan.session.table', 'textual', 'asyncio'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout == "[]\n"

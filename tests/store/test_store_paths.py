@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.store import paths
+from tartan.store import Store, paths
 from tartan.store.locks import FileLock
 
 if TYPE_CHECKING:
@@ -73,3 +73,26 @@ def test_a_shared_lock_becomes_exclusive_when_alone(tmp_path: Path) -> None:
         FileLock(tmp_path / "lock", shared=True)
     first.make_shared()
     FileLock(tmp_path / "lock", shared=True).release()
+
+
+def test_a_folder_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
+    """A folder of the player's own is not shut to others; one that is made here is."""
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    mine.chmod(0o755)
+    paths.make_private(mine)
+    paths.make_private(mine / "new")
+    assert mine.stat().st_mode & 0o777 == 0o755
+    assert (mine / "new").stat().st_mode & 0o777 == 0o700
+    (mine / "file").touch()
+    with pytest.raises(OSError, match="exists"):
+        paths.make_private(mine / "file")
+
+
+def test_a_store_that_others_could_read_is_shut(tmp_path: Path) -> None:
+    """A store that was copied here with a wider mode is private again once it is opened."""
+    path = tmp_path / "tartan.sqlite3"
+    path.touch()
+    path.chmod(0o644)
+    assert Store(path).rows() == ()
+    assert path.stat().st_mode & 0o777 == 0o600
