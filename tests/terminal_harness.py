@@ -71,7 +71,7 @@ class Terminal:
         self.columns, self.rows = columns, rows
         self.raw = bytearray()
         """Every byte the program wrote, in order."""
-        self.screen = pyte.Screen(max(1, columns), max(1, rows))
+        self.screen = pyte.Screen(*_emulated(columns, rows))
         self._stream = pyte.ByteStream(self.screen)
         self._held_back = b""
         self._ended = False
@@ -205,7 +205,7 @@ class Terminal:
         """Change the terminal's size; the program gets SIGWINCH."""
         self.columns, self.rows = columns, rows
         self._set_size(columns, rows)
-        self.screen.resize(max(1, min(rows, 1000)), max(1, min(columns, 1000)))
+        self.screen.resize(*reversed(_emulated(columns, rows)))
 
     def _set_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -319,6 +319,11 @@ class Terminal:
         if self._master >= 0 and self.attributes != self.attributes_before:
             problems.append("terminal attributes differ")
         return problems
+
+
+def _emulated(columns: int, rows: int) -> tuple[int, int]:
+    """The size of the emulated screen: an absurd one is only claimed, and 0 is a size that nobody told."""
+    return max(1, min(columns or 80, 500)), max(1, min(rows or 24, 200))
 
 
 def default_environ() -> dict[str, str]:

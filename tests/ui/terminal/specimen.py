@@ -88,6 +88,8 @@ class Specimen(HardenedApp[None]):
         yield Static("ready", id="status", markup=False)
         yield Board()
         yield Static(f"secret {HIDDEN_WORDS}", id="secret")
+        if self.option == "--glyphs":
+            yield Static("┌─│ ♠ 漢 …", markup=False)
         if self.option == "--field":
             yield Input(id="field")
 
