@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
     from rich.text import Text
     from textual.app import ComposeResult
+    from textual.geometry import Size
 
     from tartan.ui.widgets.lists import Choice
 
 ResultT = TypeVar("ResultT")
+
+AROUND = 6
+"""Lines that a menu cannot have: band, prompt, footer, and the empty ones around the words."""
 
 MENU_MOVES: tuple[ActionRow, ...] = (
     ActionRow("up", ("up", "k"), "up", "The line above.", MOVING, footer=False),
@@ -29,7 +33,7 @@ class MenuScreen(HouseScreen[ResultT]):
     """Words and a menu; a subclass answers `on_choices_chosen`."""
 
     DEFAULT_CSS = """
-    MenuScreen Choices { height: auto; max-height: 1fr; }
+    MenuScreen Choices { height: auto; }
     MenuScreen Hem { height: 1fr; }
     """
 
@@ -51,7 +55,20 @@ class MenuScreen(HouseScreen[ResultT]):
     def on_mount(self) -> None:
         """Set the words."""
         super().on_mount()
+        self.say_lead()
+
+    def fit(self, size: Size) -> None:
+        """As on every screen; and a long menu scrolls within the room it has."""
+        super().fit(size)
+        self._limit(size)
+
+    def say_lead(self) -> None:
+        """Set the words above the menu anew."""
         self.words.say(self.lead())
+        self._limit(self.app.size)
+
+    def _limit(self, size: Size) -> None:
+        self.menu.styles.max_height = max(1, size.height - AROUND - len(self.words.paragraphs))
 
     def action_up(self) -> None:
         """The line above."""

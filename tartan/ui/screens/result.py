@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
-from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.lists import Choice
+from tartan.ui.widgets.lists import Choice, Hung, Reader
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual import events
+    from textual.app import ComposeResult
 
     from tartan.engine.contract import Outcome
     from tartan.session.seat import Setup  # noqa: F401  # named in the class's own argument
     from tartan.session.table import Table
-    from tartan.ui.themes import Look
     from tartan.ui.widgets.badge import Badge
     from tartan.ui.widgets.lists import Choices
 
@@ -37,6 +37,8 @@ class ResultScreen(MenuScreen["Setup"]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MENU_MOVES,
+        ActionRow("page_down", ("pagedown", "d"), "sums", "Further down in the sums.", KNOWING, footer=False),
+        ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
         ActionRow("rematch", ("r",), "rematch", "Play again, everybody one seat further on.", PLAYING),
         ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
@@ -50,6 +52,7 @@ class ResultScreen(MenuScreen["Setup"]):
     def __init__(self, table: Table, badges: Sequence[Badge]) -> None:
         self.table = table
         self._badges = tuple(badges)
+        self.sums = Reader()
         super().__init__(
             [
                 Choice("rematch", "Rematch", "everybody one seat further on, a new deal", key="r"),
@@ -77,17 +80,27 @@ class ResultScreen(MenuScreen["Setup"]):
             return []
         look = self.house.look
         texts = [Text(shown(outcome.reason[:1].upper() + outcome.reason[1:]), look.title), Text()]
-        texts += self._ranking(outcome)
-        texts.append(Text())
-        texts += _sums(outcome, look)
+        return texts + self._ranking(outcome)
+
+    def compose_body(self) -> ComposeResult:
+        """Ranking, sums, and what may come next."""
+        yield self.words
+        yield self.sums
+        yield self.menu
+
+    def _sums(self) -> list[Text | Hung]:
+        """The sums that the ranking rests on, and the seed."""
+        outcome, look = self.table.outcome, self.house.look
+        if outcome is None:
+            return []
+        width = max((len(label) for label, _ in (*outcome.details, ("Seed", ""))), default=0)
         seed = self.table.record.seed
         words = seed.hex() if isinstance(seed, bytes) else str(seed)
-        texts += [
-            Text.assemble(
-                ("Seed ", ink(look.dim)), (words, ink(look.ground)), ("  deals these cards again", ink(look.dim))
-            ),
-            Text(),
-        ]
+        pairs = (*outcome.details, ("Seed", f"{words}, which deals the same again"))
+        texts: list[Text | Hung] = []
+        for label, value in pairs:
+            line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
+            texts.append(Hung(line, width + 4))
         return texts
 
     def _ranking(self, outcome: Outcome) -> list[Text]:
@@ -111,6 +124,7 @@ class ResultScreen(MenuScreen["Setup"]):
         """Ask what next."""
         super().on_mount()
         self.prompt("The game is over. What next?")
+        self.call_after_refresh(lambda: self.sums.read(self._sums()))
 
     def on_key(self, event: events.Key) -> None:
         """While a file is named, keys go there."""
@@ -134,6 +148,14 @@ class ResultScreen(MenuScreen["Setup"]):
             "record": self.action_record,
             "title": self.action_back,
         }[event.choice.id]()
+
+    def action_page_down(self) -> None:
+        """Further down in the sums."""
+        self.sums.page(1)
+
+    def action_page_up(self) -> None:
+        """Further up in the sums."""
+        self.sums.page(-1)
 
     def action_rematch(self) -> None:
         """Seats turned, cards new."""
@@ -176,11 +198,3 @@ class ResultScreen(MenuScreen["Setup"]):
             self.prompt(f"The record could not be written: {why}.", refused=True)
             return
         self.prompt(f"The record is in {file}.")
-
-
-def _sums(outcome: Outcome, look: Look) -> list[Text]:
-    width = max((len(label) for label, _ in outcome.details), default=0)
-    return [
-        Text.assemble((f"{shown(label):<{width}}  ", ink(look.dim)), (shown(value), ink(look.ground)))
-        for label, value in outcome.details
-    ]

@@ -49,8 +49,8 @@ class SavesScreen(MenuScreen[None]):
 
     def on_mount(self) -> None:
         """Read the list."""
-        self._read()
         super().on_mount()
+        self._read()
 
     def on_screen_resume(self) -> None:
         """A game may have gone on meanwhile."""
@@ -60,9 +60,8 @@ class SavesScreen(MenuScreen[None]):
         self.saves = self.lobby.saves()
         now = time.time()
         self.menu.set_choices([Choice(str(save.id), save.title, _detail(save, now)) for save in self.saves])
-        self.words.say(self.lead())
-        self.prompt("Enter resumes the game." if self.saves else "Esc goes back.")
-        self.rows_changed()
+        self.say_lead()
+        self._explain()
 
     @property
     def current(self) -> SaveInfo | None:
@@ -81,10 +80,16 @@ class SavesScreen(MenuScreen[None]):
         """What can be done depends on the line."""
         event.stop()
         self._asked = 0
+        self._explain()
+
+    def _explain(self) -> None:
         save = self.current
-        self.prompt(
-            save.trouble or ("Enter replays it." if save.finished else "Enter resumes the game.") if save else ""
-        )
+        if save is None:
+            self.prompt("Esc goes back.")
+        elif save.trouble:
+            self.prompt(save.trouble, refused=True)
+        else:
+            self.prompt("Enter walks through it." if save.finished else "Enter resumes the game.")
         self.rows_changed()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
