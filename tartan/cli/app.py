@@ -53,14 +53,15 @@ def _sentence(refusal: Exception, arguments: Sequence[str]) -> str:
     """What is wrong with a command line, in one sentence that names the help."""
     command = " ".join(["tartan", *arguments[: _depth(arguments)]])
     option = getattr(refusal, "option_name", None)
-    parameter = getattr(getattr(refusal, "param", None), "metavar", None)
+    parameter = getattr(refusal, "param", None)
+    names = [name for name in getattr(parameter, "opts", ()) if name.startswith("-")]
     match type(refusal).__name__:
         case "NoSuchOption":
             what = f"There is no option {printable(option)}"
-        case "BadOptionUsage" | "MissingParameter" if option:
-            what = f"The option {option} {'needs a value' if 'argument' in str(refusal) else 'takes no value'}"
+        case "BadOptionUsage" if option:
+            what = f"The option {option} {'needs a value' if 'requires' in str(refusal) else 'takes no value'}"
         case "MissingParameter" if parameter:
-            what = f"{parameter} is missing"
+            what = f"{(names or [getattr(parameter, 'metavar', '')])[0]} is missing"
         case _ if arguments and not _depth(arguments):
             what = f"There is no command {printable(arguments[0])}"
         case _:

@@ -31,6 +31,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def failed(problem: BaseException) -> int:
     """Say in one sentence on standard error what went wrong, and give the exit status for it."""
+    from tartan.plain.page import InputEnded
     from tartan.rulesbook import NoSuchRule
 
     match problem:
@@ -42,6 +43,9 @@ def failed(problem: BaseException) -> int:
         case CommandError():
             streams.complain(problem.message)
             return problem.status
+        case InputEnded():
+            streams.complain("The input ended before everything was answered.")
+            return FAILED
         case SetupError() | NoSuchRule():
             streams.complain(problem.message)
             return WRONG

@@ -9,6 +9,7 @@ from tartan import registry
 from tartan.cli import house
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
 from tartan.cli.request import setup_of
+from tartan.engine.errors import SetupError
 from tartan.plain.page import InputEnded
 from tartan.session.seat import Curtain
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tartan.plain.page import Page
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Setup
+    from tartan.session.table import Table
 
 
 def title(*, plain: bool) -> int:
@@ -51,14 +53,21 @@ def resume(save_id: int, *, plain: bool) -> int:
     if not plain:
         house.need_full_screen()
         with house.open_lobby() as lobby:
-            table = lobby.resume(save_id)
-            table.close()
+            _taken_up(lobby, save_id).close()  # what is wrong with it is said here, not over a screen
         return house.full_screen("resume", save_id=save_id)
     from tartan.plain.table import play_all
 
     with house.line_mode() as (page, lobby):
-        play_all(page, lobby, lobby.resume(save_id))
+        play_all(page, lobby, _taken_up(lobby, save_id))
     return DONE
+
+
+def _taken_up(lobby: Lobby, save_id: int) -> Table:
+    """A saved game's table; a save that does not fit this program is a failure, and no wrong command line."""
+    try:
+        return lobby.resume(save_id)
+    except SetupError as problem:
+        raise CommandError(problem.message) from problem
 
 
 def _set_up(words: Words) -> int:

@@ -26,7 +26,8 @@ def setup_of(game_id: str, words: Words) -> Setup:
     game = registry.load(game_id)
     names = words.one("names")
     levels = bot_levels(words.all("bots"))
-    seats = seat_count(game, words.one("seats"), at_least=max(levels, default=-1) + 1)
+    named = 0 if names is None else names.count(",") + 1
+    seats = seat_count(game, words.one("seats"), at_least=max([named, *(seat + 1 for seat in levels)]))
     called = seat_names(game, seats, names)
     for seat in levels:
         if seat >= seats:
@@ -43,7 +44,7 @@ def setup_of(game_id: str, words: Words) -> Setup:
 
 
 def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:
-    """How many seats: as given, else the fewest that the game and the bots' letters allow."""
+    """How many seats: as given, else the fewest that the game, the names and the bots' letters allow."""
     if given is None:
         return min(max(game.seats[0], at_least), game.seats[-1])
     if not (given.isascii() and given.isdigit() and len(given) < 10):
@@ -90,7 +91,12 @@ def bot_levels(given: Iterable[str]) -> dict[int, str]:
 
 def options_of(game: Game, given: Iterable[str]) -> dict[str, OptionValue]:
     """The game's options from texts like `name=yes`, defaults filled in."""
-    options: dict[str, object] = {}
+    return game.checked_options(option_texts(given))
+
+
+def option_texts(given: Iterable[str]) -> dict[str, str]:
+    """Texts like `name=yes` taken apart, not yet checked against a game."""
+    options: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
@@ -98,7 +104,7 @@ def options_of(game: Game, given: Iterable[str]) -> dict[str, OptionValue]:
         if name in options:
             raise SetupError(f"The option {printable(name)} is given twice.")
         options[name] = value
-    return game.checked_options(options)
+    return options
 
 
 def seed_of(text: str) -> int | bytes:

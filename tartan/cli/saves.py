@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from tartan.cli import house
+from tartan.cli import house, streams
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.engine.contract import printable
 from tartan.plain.words import save_words
@@ -32,7 +32,8 @@ def listing(*, as_json: bool) -> int:
     """Print the saved games, the newest first."""
     if as_json:
         with house.open_lobby() as lobby:
-            sys.stdout.write(json.dumps([_as_plain(save) for save in lobby.saves()]) + "\n")
+            document = [_as_plain(save) for save in lobby.saves()]
+            sys.stdout.write(json.dumps(document, ensure_ascii=not streams.shows_utf8(sys.stdout)) + "\n")
         return DONE
     with house.line_mode() as (page, lobby):
         saves = lobby.saves()

@@ -131,7 +131,7 @@ class PlainTable:
         door = self.table.seat(seat)
         self._recaps[seat] = recap = door.recap()
         if recap:
-            self.page.say("Since you last looked:", *log_lines(recap, self.table.names))
+            self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
             door.looked()
         self._describe(door)
 
@@ -211,31 +211,33 @@ class PlainTable:
         return False
 
     def _submit(self, door: Seat, text: str) -> bool:
+        where = self.table.where
         try:
             door.submit(text)
         except IllegalAction as refused:
             self._refuse(refused)
             return False
-        self._tell_news(door)
+        self._tell_news(door, where)
         return True
 
     def _undo(self, door: Seat) -> bool:
+        where = self.table.where
         try:
             door.undo()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
-        self._tell_news(door)
+        self._tell_news(door, where)
         return True
 
     def _refuse(self, refused: IllegalAction) -> None:
         self._rule = refused.rule
         self.page.say(f"Not possible: {refused}")
 
-    def _tell_news(self, door: Seat) -> None:
-        """Tell a seat, or the public, what its last step brought."""
+    def _tell_news(self, door: Seat, where: str = "") -> None:
+        """Tell a seat, or the public, what its last step brought; `where` has been said already."""
         lines = door.recap()
-        self.page.say(*log_lines(lines, self.table.names))
+        self.page.say(*log_lines(lines, self.table.names, where))
         door.looked()
         self._rule = next((line.rule for line in reversed(lines) if line.rule), self._rule)
 

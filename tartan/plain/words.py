@@ -55,16 +55,17 @@ def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
     return f"{who} ({role})" if role and name and name != role else who
 
 
-def log_words(line: LogLine, names: Sequence[str]) -> str:
-    """A line of the log: where, what happened, and the rule it rests on."""
-    text = line.say(names)
-    where = f"{line.where}: " if line.where else ""
-    return f"{where}{text} ({line.rule})" if line.rule else f"{where}{text}"
+def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -> list[str]:
+    """Lines of the log, oldest first: what happened and the rule it rests on.
 
-
-def log_lines(lines: Iterable[LogLine], names: Sequence[str]) -> list[str]:
-    """Lines of the log, oldest first."""
-    return [log_words(line, names) for line in lines]
+    The round or phase is said where it changes; `where` is the one that has been said last.
+    """
+    said = []
+    for line in lines:
+        text = line.say(names) + (f" ({line.rule})" if line.rule else "")
+        said.append(text if line.where in ("", where) else f"{line.where}: {text}")
+        where = line.where or where
+    return said
 
 
 def outcome_lines(outcome: Outcome, people: Sequence[str]) -> list[str]:
