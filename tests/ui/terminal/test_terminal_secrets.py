@@ -26,10 +26,10 @@ HIDDEN = HIDDEN_WORDS.encode()
 def test_nothing_below_an_opaque_screen_is_drawn(start: Start, key: str, words: str) -> None:
     """While it is up, through resizes, not a byte of the table is written, though its style is transparent."""
     terminal = start()
-    seen = len(terminal.raw)
     terminal.send(key)
     terminal.wait_for_text(words)
     terminal.wait_for_no_text(HIDDEN_WORDS)
+    seen = len(terminal.raw)
     for columns in (100, 60, 90):
         terminal.resize(columns, 30)
         terminal.wait_for_quiet(0.2)
