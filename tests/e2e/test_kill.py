@@ -74,13 +74,18 @@ def killed(home: Path, game_id: str, after: int, delay: float) -> int | None:
     return heard[-1] if heard else None
 
 
+@pytest.fixture(scope="module")
+def straight(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """How each game ends when nobody disturbs it."""
+    return {game_id: to_the_end(tmp_path_factory.mktemp("straight"), game_id)[0] for game_id in GAMES}
+
+
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_killed_game_equals_one_that_was_not(game_id: str, tmp_path: Path) -> None:
+def test_a_killed_game_equals_one_that_was_not(game_id: str, tmp_path: Path, straight: dict[str, str]) -> None:
     """Killed again and again at moments all over the game, it ends with the same record, views and logs, bots too.
 
     What a killed process had acknowledged is never missing when the game is taken up again.
     """
-    expected, _ = to_the_end(tmp_path / "straight", game_id)
     home = tmp_path / "killed"
     rng = Rng(1746)
     acknowledged = 0
@@ -91,15 +96,14 @@ def test_a_killed_game_equals_one_that_was_not(game_id: str, tmp_path: Path) -> 
             acknowledged = last
     ended, began = to_the_end(home, game_id)
     assert began >= acknowledged
-    assert ended == expected
+    assert ended == straight[game_id]
 
 
-@pytest.mark.parametrize("delay", [0.02 * number for number in range(12)])
-def test_a_kill_before_or_at_the_deal(delay: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize("delay", [0.03 * number for number in range(8)])
+def test_a_kill_before_or_at_the_deal(delay: float, tmp_path: Path, straight: dict[str, str]) -> None:
     """Killed while it starts, makes its store or deals, it leaves either no game or a whole one behind."""
     home = tmp_path / "home"
     with child(home, GAMES[0]) as process:
         select.select([process.stdout], [], [], delay)
         process.kill()
-    expected, _ = to_the_end(tmp_path / "straight", GAMES[0])
-    assert to_the_end(home, GAMES[0])[0] == expected
+    assert to_the_end(home, GAMES[0])[0] == straight[GAMES[0]]
