@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.color import ColorSystem
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.filter import ANSIToTruecolor
 
 from tartan.ui.cloth import ColourMode
 from tartan.ui.terminal.app import HardenedApp
@@ -96,6 +97,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def __init__(self, lobby: Lobby, intent: Intent | None = None, *, terminal: TerminalInfo | None = None) -> None:
         super().__init__(terminal=terminal)
+        # Nothing here is told by notices and tooltips: they outlive screens (K2), and cost two widgets a screen.
+        self._disable_notifications = self._disable_tooltips = True
         self.lobby = lobby
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
@@ -149,8 +152,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         return self.lobby.settings.reduced_motion or self.lobby.settings.pace is Pace.INSTANT
 
     def get_line_filters(self) -> list[LineFilter]:
-        """As below, and ASCII last where nothing else may be drawn (T6)."""
-        filters = super().get_line_filters()
+        """None as a rule: all colours are meant as they are; at last ASCII, where nothing else may be drawn (T6)."""
+        filters = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
         return [*filters, self._ascii_only] if self.is_ascii else filters
 
     # Where it begins ------------------------------------------------------------------------------------------------

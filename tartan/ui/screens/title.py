@@ -287,10 +287,10 @@ class TitleScreen(HouseScreen[None]):
             return
         board.save, board.told = found, told
         if found and not before:
-            board.cursor = 0
+            board.go(0)
         elif not found and board.cursor == 0:
-            board.cursor = 1
-        board.refresh()
+            board.go(1)
+        board.refresh_lines(board.menu_top)
         self.rows_changed()
 
     def _tell_notices(self) -> None:
