@@ -75,7 +75,7 @@ def test_every_option_has_its_help_and_typer_shows_it(run: object, monkeypatch: 
         assert flag.help.split(",")[0] in shown.out
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(arguments=st.lists(WORDS, max_size=6))
 def test_both_readers_accept_the_same_and_understand_the_same(arguments: list[str]) -> None:
     """Read by hand or by typer, a command line is refused by both or means the same to both."""
