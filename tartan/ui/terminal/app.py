@@ -149,10 +149,15 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
 
     def leave_with(self, status: int) -> None:
         """Leave because of a signal (from any thread)."""
+
+        def leave() -> None:
+            with self._context():
+                self.exit(return_code=status)
+
         loop = self._loop
         if loop is not None:
             with contextlib.suppress(RuntimeError):  # it ended in between
-                loop.call_soon_threadsafe(lambda: self.exit(return_code=status))
+                loop.call_soon_threadsafe(leave)
 
     async def _shutdown(self) -> None:
         """Save before the screens are taken apart."""

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections import deque
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -66,6 +67,8 @@ class TerminalDriver(Driver):
         self._wake_read, self._wake_write = os.pipe()
         self._undelivered: deque[Message] = deque()
         self._stopped_by_key = False
+        # Textual finds the app in the context; what threads and signal handlers bring to the loop has none of its own.
+        self._context = copy_context()
         if size is None:
             self._size = size_of(self._modes.output_descriptor)
 
@@ -254,7 +257,7 @@ class TerminalDriver(Driver):
 
     def _on_loop(self, call: Any) -> None:  # Any: a callable without arguments, plain or bound
         with contextlib.suppress(RuntimeError):  # the loop has ended
-            self._loop.call_soon_threadsafe(call)
+            self._loop.call_soon_threadsafe(call, context=self._context)
 
     def _note_stray_failure(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:  # Any: asyncio's
         """A task failed that nobody waits for: written down, and never printed over the screen."""

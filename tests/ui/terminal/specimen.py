@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -98,7 +97,7 @@ class Specimen(HardenedApp[None]):
 
     def save_before_leaving(self) -> None:
         if self.option == "--slow-save":
-            time.sleep(60)
+            threading.Event().wait(60)
         if self.option == "--bad-save":
             raise OSError("the disk is full")
         with (self.directory / "saved").open("a") as file:
@@ -161,11 +160,11 @@ class Specimen(HardenedApp[None]):
 
     def block(self) -> None:
         (self.directory / "blocked").touch()
-        time.sleep(60)
+        threading.Event().wait(60)
 
     def never_end(self) -> None:
         self.call_from_thread(self.show, "a thread runs")
-        time.sleep(60)
+        threading.Event().wait(60)
 
     def notify_and_clear(self) -> None:
         self.notify(f"notice {HIDDEN_WORDS}", timeout=60)
