@@ -13,6 +13,7 @@ from tartan.ui.widgets.lists import Reader
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual import events
     from textual.app import ComposeResult
 
     from tartan.ui.widgets.lists import Hung
@@ -74,20 +75,10 @@ class ReadingScreen(HouseScreen[None]):
         self.prompt(self._asks)
         self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
 
-    async def key_l(self) -> None:
-        """Close the log with the key that opened it."""
-        self._close_by("l")
-
-    async def key_w(self) -> None:
-        """Close what happened with the key that opened it."""
-        self._close_by("w")
-
-    async def key_r(self) -> None:
-        """Close a rule with the key that opened it."""
-        self._close_by("r")
-
-    def _close_by(self, key: str) -> None:
-        if key == self._close_key:
+    def on_key(self, event: events.Key) -> None:
+        """The key that opened it closes it."""
+        if event.key == self._close_key:
+            event.stop()
             self.action_back()
 
     def action_up(self) -> None:
