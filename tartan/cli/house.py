@@ -50,9 +50,9 @@ def make_page(lobby: Lobby | None = None) -> Page:
     """A page on standard input and output; ASCII where UTF-8 would not arrive, or where the settings want it (T6)."""
     terminal = capabilities()
     wanted = Choice.AUTO if lobby is None else lobby.settings.ascii
-    ascii_only = wanted is Choice.ON or (wanted is Choice.AUTO and not terminal.utf8)
+    by_itself = streams.ascii_only(sys.stdout) if wanted is Choice.AUTO else not streams.shows_utf8(sys.stdout)
     manner = Manner(
-        ascii=ascii_only or not streams.shows_utf8(sys.stdout),
+        ascii=wanted is Choice.ON or by_itself,
         typed=terminal.input_is_terminal,
         shown=terminal.output_is_terminal,
         rows=terminal.rows,

@@ -33,7 +33,7 @@ def listing(*, as_json: bool) -> int:
     if as_json:
         with house.open_lobby() as lobby:
             document = [_as_plain(save) for save in lobby.saves()]
-            sys.stdout.write(json.dumps(document, ensure_ascii=not streams.shows_utf8(sys.stdout)) + "\n")
+            sys.stdout.write(json.dumps(document, ensure_ascii=streams.ascii_only(sys.stdout)) + "\n")
         return DONE
     with house.line_mode() as (page, lobby):
         saves = lobby.saves()

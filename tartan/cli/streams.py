@@ -9,6 +9,7 @@ import sys
 from typing import TextIO
 
 from tartan.plain.letters import in_ascii
+from tartan.ui.terminal.capabilities import capabilities
 
 
 def prepare() -> None:
@@ -29,11 +30,16 @@ def shows_utf8(stream: TextIO) -> bool:
     return (getattr(stream, "encoding", None) or "").lower().replace("-", "") == "utf8"
 
 
+def ascii_only(stream: TextIO) -> bool:
+    """Whether only ASCII is sure to be shown: the stream or the locale is not UTF-8 (T6)."""
+    return not (shows_utf8(stream) and capabilities().utf8)
+
+
 def complain(message: str) -> None:
     """Write one sentence to standard error, on one line and free of control characters."""
     text = "".join(c if c.isprintable() else " " for c in " ".join(message.split()))
     with contextlib.suppress(OSError, ValueError):
-        sys.stderr.write((text if shows_utf8(sys.stderr) else in_ascii(text)) + "\n")
+        sys.stderr.write((in_ascii(text) if ascii_only(sys.stderr) else text) + "\n")
         sys.stderr.flush()
 
 

@@ -89,10 +89,10 @@ class Page:
 
     def ask_hidden(self, question: str) -> str:
         """An answer that is not shown while it is typed; raises InputEnded."""
-        self.say(question)
-        self._sink.write(PROMPT)
-        self._sink.flush()
-        with self._no_echo():
+        with self._no_echo():  # before the question, for whoever is quick
+            self.say(question)
+            self._sink.write(PROMPT)
+            self._sink.flush()
             answer = self._read()
         self.gap()
         return answer

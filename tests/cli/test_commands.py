@@ -305,9 +305,7 @@ ANYTHING = st.text(st.characters(exclude_categories=["Nd", "Cs"], exclude_charac
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     arguments=st.lists(st.sampled_from(COMMANDS + OPTIONS + VALUES) | ANYTHING, max_size=7),
-    typed=st.lists(
-        st.sampled_from(["", "1", "2", "3", "q", "u", "?", "l", "r", "n x", "w", "s"]) | ANYTHING, max_size=6
-    ),
+    typed=st.lists(st.sampled_from(ANSWERS) | ANYTHING, max_size=6),
 )
 def test_no_command_line_makes_the_program_fail_otherwise_than_in_words(
     run: InProcess, home: Path, tmp_path: Path, arguments: list[str], typed: list[str]
