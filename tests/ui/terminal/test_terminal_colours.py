@@ -10,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
+from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo, capabilities, refusal
 from tartan.ui.terminal.hueless import NoHue
 from tests.terminal_harness import default_environ
@@ -110,6 +111,16 @@ def test_a_refusal_names_the_plain_mode(info: TerminalInfo) -> None:
     assert "--plain" in reason
     assert "\n" not in reason
     assert refusal(TerminalInfo()) is None
+
+
+@pytest.mark.parametrize(
+    ("depth", "system"),
+    [(ColourDepth.ANSI, "standard"), (ColourDepth.INDEXED, "256"), (ColourDepth.TRUECOLOUR, "truecolor")],
+)
+def test_the_app_draws_in_the_depth_of_the_terminal(depth: ColourDepth, system: str) -> None:
+    """What is known of the terminal decides, not what the libraries guess of the place the program runs in."""
+    app: HardenedApp[None] = HardenedApp(terminal=TerminalInfo(colours=depth))
+    assert app.console.color_system == system
 
 
 def test_no_color_means_no_colour_at_all(start: Start) -> None:

@@ -49,6 +49,14 @@ def test_the_status_of_the_app_is_the_status_of_the_program(start: Start) -> Non
     assert terminal.wait_exit() == 7
 
 
+def test_keys_typed_after_the_quit_do_nothing(start: Start, saves: Saves) -> None:
+    """What was typed in the same breath as the quit does not count any more."""
+    terminal = start()
+    terminal.send("qx")
+    assert terminal.wait_exit() == 0
+    assert saves.count == 1
+
+
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_it_clean(start: Start, saves: Saves, number: signal.Signals) -> None:
     """A signal from outside saves, undoes every mode and gives 128 + its number."""
@@ -131,13 +139,16 @@ def test_a_closed_terminal_ends_the_program(start: Start, saves: Saves) -> None:
 
 
 def test_a_closed_terminal_without_a_signal_ends_the_program(tmp_path: Path, saves: Saves) -> None:
-    """End of file alone is enough: the signal may be blocked by what started the program."""
-    command = [sys.executable, str(SPECIMEN), str(tmp_path)]
-    with Terminal(["sh", "-c", 'trap "" HUP; "$@"; echo done > "$0/status"', str(tmp_path), *command]) as terminal:
+    """End of file alone is enough: a program in a session of its own gets no signal when its terminal closes."""
+    script = 'trap "" HUP; "$@"; echo $? > "$0/status"'
+    alone = [sys.executable, "-c", "import os, sys; os.fork() and sys.exit(os.waitstatus_to_exitcode(os.wait()[1])); "]
+    alone[-1] += "os.setsid(); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    command = ["sh", "-c", script, str(tmp_path), *alone, str(SPECIMEN), str(tmp_path)]
+    with Terminal(command) as terminal:
         terminal.wait_for_text("secret")
         terminal.hang_up()
         terminal.wait_exit()
-    assert (tmp_path / "status").read_text() == "done\n"
+    assert (tmp_path / "status").read_text() == f"{128 + signal.SIGHUP}\n"
     assert saves.count == 1
 
 

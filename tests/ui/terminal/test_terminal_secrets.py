@@ -63,7 +63,7 @@ def test_a_notice_on_its_way_is_dropped_too(start: Start) -> None:
 
 def test_neither_clipboard_nor_title_is_written(start: Start) -> None:
     """The program writes no operating system command at all: no title (OSC 0, 2), no clipboard (OSC 52)."""
-    terminal = start("--field")
+    terminal = start()
     for key in ("o", "n", "p", "u", "m", "u", "l", "\x1b[<35;5;5M", "\x1b[<0;5;5M", "\x1b[<0;5;5m"):
         terminal.send(key)
         terminal.wait_for_quiet(0.1)
