@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
 
 BACK = "Back"
-MENU = ("Play here", "Demo", "Rules", "Replays", "Saved games", "Settings", "Quit")
+CONTINUE = "Continue"
+MENU = ("Play here", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
+"""The entries of the main menu, as the full screen has them (A2)."""
 
 
 class PlainMenu:
@@ -46,7 +48,7 @@ class PlainMenu:
     def _one(self) -> bool:
         """One answer of the menu; False to quit."""
         unfinished = [save for save in self.lobby.saves() if not save.finished]
-        items = [f"Continue: {save_words(unfinished[0])}"] if unfinished else []
+        items = [f"{CONTINUE}: {save_words(unfinished[0])}"] if unfinished else []
         items += MENU
         self.page.heading("Main menu")
         chosen = items[self.page.choose("What would you like?", items, 0)]
@@ -59,7 +61,7 @@ class PlainMenu:
                 self._rules()
             case "Replays":
                 self.saves.replays()
-            case "Saved games":
+            case "Saves":
                 self.saves.show()
             case "Settings":
                 change_settings(self.page, self.lobby, self.offers)

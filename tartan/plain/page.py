@@ -117,8 +117,9 @@ class Page:
         """
         self.say(question)
         self.numbered(items)
+        offer = "" if default is None else f"Enter takes {default + 1}."
         while True:
-            answer = self.ask("" if default is None else f"Enter takes {default + 1}, {items[default]}.")
+            answer = self.ask(offer)
             if not answer and default is not None:
                 return default
             if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(items):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.plain.table import play_all
-from tartan.plain.walk import show_replay
+from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import save_words
 
 if TYPE_CHECKING:
@@ -14,8 +14,14 @@ if TYPE_CHECKING:
 
     from tartan.plain.page import Page
     from tartan.session.lobby import Lobby, SaveInfo
+    from tartan.session.replay import Replay
 
 BACK = "Back"
+
+
+def warning(save: SaveInfo) -> tuple[str, ...]:
+    """What should be known of the record of a game that is not over: it holds the seed (S2)."""
+    return () if save.finished else ("The game is not over: whoever reads that file can know every hand.",)
 
 
 class PlainSaves:
@@ -50,7 +56,7 @@ class PlainSaves:
         elif chosen == len(saves):
             path = self.page.ask("Which file? Enter goes back.")
             if path:
-                self._trying(lambda: show_replay(self.page, self.lobby.replay(path), None))
+                self._trying(lambda: self._walk(self.lobby.replay(path)))
 
     def go_on(self, save_id: int) -> None:
         """Take a saved game up again; a reason why it cannot be is said."""
@@ -67,7 +73,7 @@ class PlainSaves:
             case 1:
                 path = self.page.ask("To which file? Enter goes back.")
                 if path and self._trying(lambda: self.lobby.export(save.id, path)):
-                    self.page.say(f"The record is in {path}.")
+                    self.page.say(f"The record is in {path}.", *warning(save))
             case 2:
                 certain = self.page.choose("Delete this game for good?", ["No", "Yes, delete it"], 0)
                 if certain and self._trying(lambda: self.lobby.delete(save.id)):
@@ -78,9 +84,12 @@ class PlainSaves:
             table = self.lobby.resume(save_id)
             record = table.record
             table.close()
-            show_replay(self.page, self.lobby.replay(record), None)
+            self._walk(self.lobby.replay(record))
 
         self._trying(walk)
+
+    def _walk(self, replay: Replay) -> None:
+        show_replay(self.page, replay, ask_reader(self.page, replay))
 
     def _import(self) -> None:
         path = self.page.ask("Which file? Enter goes back.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tartan import rulesbook
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.plain.page import InputEnded
+from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain
@@ -34,12 +35,13 @@ COMMANDS = (
 """What may be answered at a table; a legal notation always comes first."""
 
 AFTER = (
+    ("r", "play again, everybody one seat further on"),
+    ("y", "walk through the game"),
     ("l", "the log"),
-    ("x FILE", "save the record to a file"),
-    ("m", "play again, seats turned"),
+    ("s FILE", "save the record to a file"),
     ("q", "leave"),
 )
-"""What may be answered when a game is over."""
+"""What may be answered when a game is over; the letters are the full screen's keys."""
 
 
 class _Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
@@ -76,10 +78,9 @@ class PlainTable:
             self._greet()
             self._play_on()
             return self._after()
-        except _Leaving:
-            self._say_saved()
-        except InputEnded:
-            self._say_saved()
+        except (_Leaving, InputEnded):
+            if self.table.outcome is None:
+                self._say_saved()
         except KeyboardInterrupt:
             self.page.gap()
             self._say_saved()
@@ -288,26 +289,32 @@ class PlainTable:
         self.page.say(f"Seed: {seed_words(self.table.setup.seed)}.")
         self.page.say(*(f"{key}: {does}." for key, does in AFTER))
         while True:
-            try:
-                answer = self.page.ask("What next?")
-            except InputEnded:
-                return None
-            word, _, rest = answer.partition(" ")
+            word, _, rest = self.page.ask("What next?").partition(" ")
             match word.casefold():
                 case "q" | "quit":
                     return None
                 case "l":
                     self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
-                case "m":
+                case "r":
                     return self.table.rematch()
-                case "x":
+                case "y":
+                    self._replay()
+                case "s":
                     self._save_record(rest)
                 case _:
                     self.page.say(*(f"{key}: {does}." for key, does in AFTER))
 
+    def _replay(self) -> None:
+        try:
+            replay = self.lobby.replay(self.table.record)
+        except TartanError as problem:
+            self.page.say(problem.message)
+            return
+        show_replay(self.page, replay, ask_reader(self.page, replay))
+
     def _save_record(self, path: str) -> None:
         if not path:
-            self.page.say("Which file? Answer x and its name.")
+            self.page.say("Which file? Answer s and its name.")
             return
         try:
             self.table.record.save(path)

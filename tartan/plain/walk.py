@@ -23,6 +23,13 @@ SECONDS_A_WORD = 0.35
 STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
 
 
+def ask_reader(page: Page, replay: Replay) -> int | None:
+    """Through whose eyes a replay is to be seen; None for the public's; raises InputEnded."""
+    people = [person(replay.manifest, replay.names, seat) for seat in range(replay.record.seats)]
+    chosen = page.choose("Seen by whom?", ["everybody: what was public", *people], 0)
+    return chosen - 1 if chosen else None
+
+
 def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
     """Walk through a record as a seat, or the public (None), could see it."""
     people = tuple(person(replay.manifest, replay.names, at) for at in range(replay.record.seats))

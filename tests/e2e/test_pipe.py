@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_from_a_pipe(tmp_path: Path, luck: int) -> None:
     """Notations one a line play three seats to the end; the result and the record are those of the same match."""
     match, played = random_game(luck)
     path = tmp_path / "record"
-    ran = tartan(*PLAY, home=tmp_path, given="\n".join([*played, f"x {path}"]) + "\n")
+    ran = tartan(*PLAY, home=tmp_path, given="\n".join([*played, f"s {path}"]) + "\n")
     assert (ran.status, ran.err) == (0, "")
     assert match.outcome is not None
     assert f"The game is over: {match.outcome.reason}." in ran.out
@@ -61,7 +61,7 @@ def test_a_game_cut_short_is_resumed_and_ends_the_same(tmp_path: Path) -> None:
     resume = re.search(r"tartan (saves resume \d+ --plain)", first.out)
     assert resume is not None
     path = tmp_path / "record"
-    second = tartan(*resume[1].split(), home=tmp_path, given="\n".join([*played[cut:], f"x {path}"]) + "\n")
+    second = tartan(*resume[1].split(), home=tmp_path, given="\n".join([*played[cut:], f"s {path}"]) + "\n")
     assert (second.status, second.err) == (0, "")
     assert Record.load(path) == match.record
 

@@ -133,7 +133,7 @@ def test_the_menu_leads_everywhere_and_ends_with_quit(lobby: Lobby) -> None:
         *("Demo", "Back"),
         *("Rules", "1", "1", "CO-1", "seed", "zzzz", "a", ""),
         *("Replays", ""),
-        *("Saved", ""),
+        *("Saves", ""),
         *("Settings", ""),
         "Quit",
     )
@@ -209,9 +209,9 @@ def test_replays_walk_through_finished_games_and_files(lobby: Lobby, tmp_path: P
     path = tmp_path / "record"
     table.record.save(path)
     table.close()
-    saved = Script("1")
+    saved = Script("1", "1")
     PlainSaves(saved.page, lobby).replays()
     assert "The result" in saved.lines
-    filed = Script("2", str(path))
+    filed = Script("2", str(path), "2")
     PlainSaves(filed.page, lobby).replays()
     assert "The result" in filed.lines
