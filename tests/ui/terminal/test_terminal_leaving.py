@@ -146,6 +146,7 @@ def test_a_closed_terminal_without_a_signal_ends_the_program(tmp_path: Path, sav
     command = ["sh", "-c", script, str(tmp_path), *alone, str(SPECIMEN), str(tmp_path)]
     with Terminal(command) as terminal:
         terminal.wait_for_text("secret")
+        terminal.wait_for_quiet()  # or the end would be found by writing, not by reading
         terminal.hang_up()
         terminal.wait_exit()
     assert (tmp_path / "status").read_text() == f"{128 + signal.SIGHUP}\n"
