@@ -41,7 +41,7 @@ def run_typer(arguments: Sequence[str]) -> int:
         status = command.main(list(arguments), prog_name="tartan", standalone_mode=False)
     except typer.Abort:
         return INTERRUPTED
-    except SystemExit as leaving:  # how typer answers a broken pipe
+    except SystemExit as leaving:  # typer's answer to a broken pipe, and line mode's to a signal
         streams.silence()
         return leaving.code if isinstance(leaving.code, int) else DONE
     except _Refusal as refusal:

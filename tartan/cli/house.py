@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -11,11 +12,13 @@ from tartan.cli.errors import WrongCommand
 from tartan.plain.page import Manner, Page
 from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
+from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
 from tartan.ui.terminal.quickstart import collector_off
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FrameType
 
     from tartan.plain.setup import Offers
     from tartan.session.replay import Replay
@@ -36,14 +39,32 @@ def open_lobby() -> Iterator[Lobby]:
 
 @contextmanager
 def line_mode() -> Iterator[tuple[Page, Lobby]]:
-    """A page on this process's streams and a lobby; what the house has to say is said first (V2)."""
+    """A page on this process's streams and a lobby; what the house has to say is said first (V2).
+
+    Where it is told to go (SIGTERM, SIGHUP) it leaves with 128 and the signal's number, the terminal put right (T1).
+    """
     from tartan.plain.menu import say_notices
 
-    with open_lobby() as lobby:
+    with _leaving_when_told(), open_lobby() as lobby:
         page = make_page(lobby)
         say_notices(page, lobby)
         yield page, lobby
         page.flush()
+
+
+@contextmanager
+def _leaving_when_told() -> Iterator[None]:
+    """Signals that end a program end it as an exception does, so that whatever was changed is put back."""
+
+    def leave(number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def make_page(lobby: Lobby | None = None) -> Page:
@@ -89,10 +110,11 @@ def full_screen(
     """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
     need_full_screen()
     with collector_off():
-        from tartan.ui.app import First, Intent, run
+        from tartan.ui.app import First, Intent, TartanApp
+        from tartan.ui.terminal.run import run
     intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)
     with open_lobby() as lobby:
-        return run(lobby, intent)
+        return run(lambda terminal: TartanApp(lobby, intent, terminal=terminal), crash_log=log_path())
 
 
 def _themes() -> tuple[str, ...]:

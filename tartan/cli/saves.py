@@ -33,6 +33,8 @@ def listing(*, as_json: bool) -> int:
     """Print the saved games, the newest first."""
     if as_json:
         with house.open_lobby() as lobby:
+            for notice in lobby.notices:
+                streams.complain(notice)
             document = [_as_plain(save) for save in lobby.saves()]
             sys.stdout.write(json.dumps(document, ensure_ascii=streams.ascii_only(sys.stdout)) + "\n")
         return DONE

@@ -43,10 +43,8 @@ def test_the_full_screen_starts_without_typer(tmp_path: Path, arguments: tuple[s
 import sys
 from tartan.cli import front, house
 house.need_full_screen = lambda: None
-import tartan.ui.app
-def run(lobby, intent):
-    return 0
-tartan.ui.app.run = run
+import tartan.ui.terminal.run
+tartan.ui.terminal.run.run = lambda make_app, crash_log: 0
 status = front.run(sys.argv[1:])
 sys.stdout.write(" ".join(sys.modules) + "\\n")
 sys.exit(status)
@@ -201,3 +199,17 @@ def test_ctrl_c_stops_a_simulation_and_its_processes(tmp_path: Path) -> None:
         terminal.send("\x03")
         assert terminal.wait_exit() == 130
         assert "Traceback" not in terminal.text
+
+
+def test_the_full_screen_plays_and_resumes(tmp_path: Path) -> None:
+    """`tartan play` begins at the curtain and is saved; `tartan saves resume` comes back to it."""
+    for command in (("play", GAME, "--names", "Isla,Ewan,Mairi"), ("saves", "resume", "1")):
+        words = [sys.executable, "-m", "tartan", *command]
+        settled = environ(tmp_path, TERM="xterm-256color", LC_ALL="C.UTF-8")
+        with Terminal(words, environ=settled, cwd=tmp_path) as terminal:
+            terminal.wait_for_text("Isla")
+            terminal.send("q")
+            terminal.wait_for_text("saved")
+            terminal.send("y")
+            assert terminal.wait_exit() == 0
+            assert terminal.leftovers() == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -142,6 +143,18 @@ def test_a_pin_is_not_shown_while_it_is_typed(tmp_path: Path) -> None:
         terminal.send("q\n")
         assert terminal.wait_exit() == 0
         assert b"4711" not in bytes(terminal.raw)
+        assert terminal.leftovers() == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_a_signal_at_the_pin_leaves_the_terminal_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
+    """Told to go while echo is off, the program puts it back and leaves with 128 and the signal's number (T1)."""
+    command = [sys.executable, "-m", "tartan", *PLAY, "--curtain", "pin"]
+    with Terminal(command, environ=environ(tmp_path, TERM="xterm-256color"), cwd=tmp_path) as terminal:
+        terminal.wait_for_text("A PIN for A Isla")
+        assert terminal.attributes != terminal.attributes_before
+        terminal.kill(number)
+        assert terminal.wait_exit() == 128 + number
         assert terminal.leftovers() == []
 
 
