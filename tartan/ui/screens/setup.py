@@ -149,8 +149,10 @@ class Form(Painted):
         """One line of the form."""
         self._spots[y] = []
         line = self.top + y
-        if line > len(self.lines):
-            self._paint_hem(line - len(self.lines) - 1, row)
+        if line == len(self.lines):
+            self._paint_missing(row)
+        elif line > len(self.lines) + 1:
+            self._paint_hem(line - len(self.lines) - 2, row)
         if line >= len(self.lines) or not self.lines[line]:
             return
         cells = self.lines[line]
@@ -165,7 +167,7 @@ class Form(Painted):
 
     def _paint_hem(self, y: int, row: Row) -> None:
         """What room is left is the game's cloth."""
-        height = self.size.height - (len(self.lines) + 1 - self.top)
+        height = self.size.height - (len(self.lines) + 2 - self.top)
         if height >= HEM:
             row.segments(weave(sett(self.draft.manifest.sett), row.width, height, app_colour_mode(self.app))[y])
 
@@ -233,17 +235,19 @@ class Form(Painted):
                 dots = "•" * len(planned.pin) or "PIN?"
                 self._cell(row, y, cell, dots, PIN_LENGTHS[1] + 2)
 
+    def _paint_missing(self, row: Row) -> None:
+        missing = self.draft.problems
+        row.put(" " * (LABEL + 3))
+        if missing:
+            row.put(f"✗ {missing[0]}", self.look.accent, max(0, row.room - 1))
+        else:
+            row.put("✓ Nothing is missing.", self.look.good)
+
     def _paint_end(self, row: Row, y: int, cells: list[Cell]) -> None:
-        look = self.look
         row.put(" " * LABEL)
         self._cell(row, y, cells[0], "Start")
         row.put("  ")
         self._cell(row, y, cells[1], "Keep as default")
-        missing = self.draft.problems
-        if missing:
-            row.put(f"  ✗ {missing[0]}", look.accent, max(0, row.room - 1))
-        else:
-            row.put("  ✓ Nothing is missing.", look.good)
 
 
 class SetupScreen(HouseScreen[None]):
@@ -443,12 +447,7 @@ class SetupScreen(HouseScreen[None]):
         if missing:
             self.prompt(missing[0], refused=True)
             return
-        house, setup = self.house, self.draft.setup
-        if start(house, setup):
-            self.remove_from_stack()
-
-    def remove_from_stack(self) -> None:
-        """Coming back from the table leads to the title."""
+        start(self.house, self.draft.finished())
 
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
