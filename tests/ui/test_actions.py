@@ -22,23 +22,10 @@ if TYPE_CHECKING:
 
     from tartan.ui.app import TartanApp
 
-PLAIN_KEYS = set(
-    [
-        "enter",
-        "escape",
-        "space",
-        "tab",
-        "left",
-        "right",
-        "up",
-        "down",
-        "plus",
-        "minus",
-        "colon",
-        "slash",
-        "question_mark",
-    ]
-)
+PLAIN_KEYS = {
+    *("enter", "escape", "space", "tab", "left", "right", "up", "down"),
+    *("plus", "minus", "colon", "slash", "question_mark"),
+}
 
 
 def screens() -> Iterator[type[HouseScreen[object]]]:

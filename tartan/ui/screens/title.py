@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_HEIGHT = 6
 BAND_HEIGHT = 4
+ROOMY = 35
+"""Lines of the board from which everything stands further apart."""
 WIDE_CARD = 34
 """Cells from which a card has its cloth beside its words instead of below them."""
 
@@ -97,34 +99,50 @@ class TitleBoard(Painted):
         if 0 <= at < self.count and at != self.cursor and self.may(at):
             before, self.cursor = self.cursor, at
             for place in (before, at):
-                first, lines = (self.menu_top + place, 1) if place < len(_ITEMS) else (self.cards_top, CARD_HEIGHT)
-                self.refresh_lines(first, lines)
+                in_menu = place < len(_ITEMS)
+                first = self.menu_top + place * self.step if in_menu else self.cards_top
+                self.refresh_lines(first, 1 if in_menu else self.card_height)
 
     # Where things stand, by the height ------------------------------------------------------------------------------
 
     @property
+    def roomy(self) -> bool:
+        """Whether there is room for empty lines between the items, and for larger cards."""
+        return self.size.height >= ROOMY
+
+    @property
+    def step(self) -> int:
+        """Lines from one item to the next."""
+        return 2 if self.roomy else 1
+
+    @property
+    def card_height(self) -> int:
+        """Lines of a card, with its frame."""
+        return CARD_HEIGHT + 4 if self.roomy else CARD_HEIGHT
+
+    @property
     def band_height(self) -> int:
         """Lines of cloth."""
-        spare = self.size.height - 23
-        return BAND_HEIGHT + max(0, spare * 2 // 5)
+        used = 5 + len(_ITEMS) * self.step + self.card_height
+        return max(BAND_HEIGHT, min(self.size.height - used - 1, self.size.height * 2 // 5))
 
     @property
     def menu_top(self) -> int:
         """The line of the first item."""
-        return self.band_height + (3 if self.size.height < 30 else 4)
+        return self.band_height + (4 if self.roomy else 3)
 
     @property
     def cards_top(self) -> int:
         """The first line of the cards."""
-        return max(
-            self.menu_top + len(_ITEMS) + 1, self.size.height - CARD_HEIGHT - (1 if self.size.height > 23 else 0)
-        )
+        under = self.menu_top + len(_ITEMS) * self.step + (0 if self.roomy else 1)
+        return max(under, min(under + 2, self.size.height - self.card_height - 1))
 
     @property
     def card_width(self) -> int:
         """Cells of one card, with its frame."""
         count = max(1, len(self.manifests))
-        return max(12, min(46, (self.size.width - 4 - (count - 1)) // count))
+        most = 64 if self.roomy else 46
+        return max(12, min(most, (self.size.width - 4 - (count - 1)) // count))
 
     @property
     def indent(self) -> int:
@@ -137,11 +155,12 @@ class TitleBoard(Painted):
         """One line, by the part it belongs to."""
         if y < self.band_height:
             row.segments(weave(sett(HOUSE_SETT), row.width, self.band_height, app_colour_mode(self.app))[y])
-        elif y == self.band_height + (1 if self.size.height < 30 else 2):
+        elif y == self.menu_top - 2:
             self._paint_words(row)
-        elif self.menu_top <= y < self.menu_top + len(_ITEMS):
-            self._paint_item(y - self.menu_top, row)
-        elif self.cards_top <= y < self.cards_top + CARD_HEIGHT:
+        elif self.menu_top <= y < self.menu_top + len(_ITEMS) * self.step:
+            if (y - self.menu_top) % self.step == 0:
+                self._paint_item((y - self.menu_top) // self.step, row)
+        elif self.cards_top <= y < self.cards_top + self.card_height:
             row.to(2)
             for place, manifest in enumerate(self.manifests):
                 self._paint_card(manifest, y - self.cards_top, row, on=self.cursor == len(_ITEMS) + place)
@@ -179,7 +198,8 @@ class TitleBoard(Painted):
             written = min(inner, len(manifest.title) + 2)
             row.put(("━" if on else "─") * (inner - written) + ("┓" if on else "┐"), frame)
             return
-        if y == CARD_HEIGHT - 1:
+        height = self.card_height
+        if y == height - 1:
             row.put("┗" + "━" * inner + "┛" if on else "└" + "─" * inner + "┘", frame)
             return
         row.put("┃" if on else "│", frame)
@@ -187,12 +207,12 @@ class TitleBoard(Painted):
         mode = app_colour_mode(self.app)
         if width >= WIDE_CARD:
             cloth = inner * 2 // 5
-            row.segments(weave(sett(manifest.sett), cloth, CARD_HEIGHT - 2, mode)[y - 1])
-            words = ("", *facts, "") if inner < 36 else (_first_words(manifest.tagline, inner - cloth - 1), *facts, "")
+            row.segments(weave(sett(manifest.sett), cloth, height - 2, mode)[y - 1])
             lines = (*_wrapped(manifest.tagline, inner - cloth - 2, 2), *facts)
-            row.put(f" {(lines if len(lines) == 4 else words)[y - 1]}", None, inner - cloth)
-        elif y <= CARD_HEIGHT - 3:
-            row.segments(weave(sett(manifest.sett), inner, CARD_HEIGHT - 3, mode)[y - 1])
+            at = y - 1 - (height - 2 - len(lines)) // 2
+            row.put(f" {lines[at]}" if 0 <= at < len(lines) else "", None, inner - cloth)
+        elif y <= height - 3:
+            row.segments(weave(sett(manifest.sett), inner, height - 3, mode)[y - 1])
         else:
             row.put(f"{manifest.players} {manifest.minutes} min", look.dim, inner)
         row.put("┃" if on else "│", frame)
@@ -218,9 +238,9 @@ class TitleBoard(Painted):
         self.go(self.cursor - 1)
 
     def _under(self, x: int, y: int) -> int | None:
-        if self.menu_top <= y < self.menu_top + len(_ITEMS):
-            return y - self.menu_top
-        if self.cards_top <= y < self.cards_top + CARD_HEIGHT:
+        if self.menu_top <= y < self.menu_top + len(_ITEMS) * self.step:
+            return (y - self.menu_top) // self.step
+        if self.cards_top <= y < self.cards_top + self.card_height:
             place = (x - 2) // (self.card_width + 1)
             if x >= 2 and place < len(self.manifests):
                 return len(_ITEMS) + place
@@ -234,10 +254,6 @@ def _wrapped(text: str, width: int, lines: int) -> list[str]:
             found.append("")
         found[-1] = f"{found[-1]} {word}".strip()
     return (found + [""] * lines)[:lines]
-
-
-def _first_words(text: str, width: int) -> str:
-    return _wrapped(text, width, 1)[0]
 
 
 class TitleScreen(HouseScreen[None]):
