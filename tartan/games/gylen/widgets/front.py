@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -118,6 +119,7 @@ def _large_plan(height: int) -> Plan:
     return Plan(True, scenery, name, name + 1, None, (tops[0], tops[1], tops[2], tops[2]), past, past + 2)
 
 
+@lru_cache(maxsize=128)
 def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, large: bool = False) -> tuple[Strip, ...]:
     """A Front as `height` strips of `width` cells; the last column is the gap to its neighbour."""
     if picture.aside:
@@ -142,10 +144,12 @@ def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, la
         said = next((text for text in (f" ▸ {words}", f"▸ {words}") if len(text) <= inner), words)
         _put(rows, wide.effect, [((said), ink(look, tone, place, bold=tone != "dim"))])
     gap = _gap(look)
-    return tuple(_closed(row, inner, ground, gap) for row in rows)
+    return tuple(_closed(tuple(row), inner, ground, gap) for row in rows)
 
 
-def _closed(row: list[Piece], inner: int, ground: Style, gap: Piece) -> Strip:
+@lru_cache(maxsize=1024)
+def _closed(row: tuple[Piece, ...], inner: int, ground: Style, gap: Piece) -> Strip:
+    """A row of a Front with the gap at its end."""
     cells = strip(row, inner, ground)
     return strip([*((segment.text, segment.style or ground) for segment in cells), gap], inner + 1, ground)
 
