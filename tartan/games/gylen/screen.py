@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
+    from tartan.session.table import Table
+    from tartan.ui.screens.watch import Watched
 
 EMPTY_VIEW = View(
     seat=None,
@@ -94,12 +96,15 @@ class GylenScreen(TableScreen):
 
     # Composing ------------------------------------------------------------------------------------------------------
 
-    def compose_board(self) -> ComposeResult:
-        """Fronts and Inner House above; hand, seats and card counter below."""
+    def __init__(self, table: Table | Watched) -> None:
+        super().__init__(table)
         self._view: View = EMPTY_VIEW
         self._composer: Composer | None = None
+        """The cursor and draft of the seat at the keyboard; None while the hand is covered."""
         self._active = False
+        """Whether that seat owes a decision."""
         self._stage: Stage | None = None
+        """The step of the reveal that is walked through."""
         self._look = look = Look()
         self._fronts = tuple(Front(place_picture(EMPTY_VIEW, place), look) for place in range(FRONTS))
         self._house = House(place_picture(EMPTY_VIEW, HOUSE), look)
@@ -109,6 +114,9 @@ class GylenScreen(TableScreen):
         places = Container(Container(*self._fronts, id="fronts"), self._house, id="places")
         below = Container(Container(self._hand, self._seats, id="own"), self._counter, id="below")
         self._whole = Container(places, below, id="siege")
+
+    def compose_board(self) -> ComposeResult:
+        """Fronts and Inner House above; hand, seats and card counter below."""
         yield self._whole
 
     def on_resize(self) -> None:
