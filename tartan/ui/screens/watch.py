@@ -187,11 +187,11 @@ class Walk(Conductor):
 class ReplayWalk(Walk):
     """A record, position by position, through the eyes of the public or, once it is over, of a seat."""
 
-    def __init__(self, screen: TableScreen, replay: Replay) -> None:
+    def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None) -> None:
         super().__init__(screen)
         self.replay = replay
         self.at = 0
-        self.eyes: int | None = None
+        self.eyes = eyes if replay.finished and eyes in range(replay.record.seats) else None
 
     @property
     def where(self) -> str:

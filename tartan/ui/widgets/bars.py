@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.message import Message
 
 from tartan.ui.actions import ActionRow, key_name
@@ -63,6 +64,10 @@ class TitleBand(Painted):
         row.segments(cloth.crop(row.at, end))
         if right is not None:
             row.put(" ").rich(right).put(" ")
+
+
+SIGN = 3
+"""Cells before the words of the prompt."""
 
 
 class PromptLine(Painted):
@@ -127,9 +132,19 @@ class PromptLine(Painted):
         refused_before, before = self.refused, self._lines
         self.text, self.rule, self.refused = text, rule, refused
         self._lines = self._wrapped(text)
+        if refused != refused_before:
+            self.refresh()
+            return
         for line in (0, 1):
-            if self._lines[line] != before[line] or (refused != refused_before and (line == 0 or self._lines[line])):
-                self.refresh_lines(line)
+            self._refresh_change(line, before[line], self._lines[line])
+
+    def _refresh_change(self, line: int, before: str, after: str) -> None:
+        """Draw anew from the first cell that changes to the last that is, or was, written."""
+        if before != after:
+            shorter = min(len(before), len(after))
+            same = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+            start = SIGN + cell_len(after[:same])
+            self.refresh(Region(start, line, SIGN + max(cell_len(before), cell_len(after)) - start, 1))
 
     def on_resize(self) -> None:
         """Wrap anew."""
@@ -158,7 +173,7 @@ class PromptLine(Painted):
         if y == 0:
             row.put(" ✗ " if self.refused else " ▸ ", look.refused if self.refused else look.panel_accent)
         else:
-            row.put("   ")
+            row.to(SIGN)
         row.put(self._lines[y] if y < 2 else "", style)
 
 
