@@ -66,7 +66,6 @@ class NotesScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Show the counter, and put the cursor into the notes."""
-        super().on_mount()
         screen = self._table_screen
         counter = screen.counter(screen.door.view())
         lines = list(counter.split("\n"))

@@ -288,7 +288,6 @@ class SetupScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with what was kept for this game, unless something was given."""
-        super().on_mount()
         if self._given is None and (kept := self.lobby.settings.default_setup(self._game_id)) is not None:
             self._take(Draft.of(kept))
         self.form.put_cursor(Cell("start"))

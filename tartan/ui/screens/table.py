@@ -201,7 +201,6 @@ class TableScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Draw what everybody may see, then begin."""
-        super().on_mount()
         self.place_log(self.app.size)
         self.show(self.table.seat(None).view(), private=False)
         self.tell_where()

@@ -286,7 +286,6 @@ class TitleScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Look for saves once the screen is seen."""
-        super().on_mount()
         self.call_after_refresh(self.find_saves)
 
     def on_screen_resume(self) -> None:
