@@ -71,7 +71,7 @@ def zones(view: View, look: Look, width: int = 80, height: int = 20) -> list[tup
         (front, top, front_rows(place_picture(view, place, draft), front, top, look, large=large))
         for place in range(FRONTS)
     ]
-    hall = width - 19 if view.exposed else 10
+    hall = width - 21 if view.exposed else 10
     drawn.append((hall, top, house_rows(place_picture(view, HOUSE, draft), hall, top, look)))
     drawn.append((40, 5, hand_rows(hand_picture(view, draft, cursor=0 if view.hand else None), 40, 5, look)))
     drawn.append((40, 3, seats_rows(seat_rows(view, NAMES, private=draft is not None), 40, 3, look)))

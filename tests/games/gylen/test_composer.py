@@ -119,8 +119,8 @@ def test_the_prompt_foretells_what_a_card_would_do(card: str) -> None:
     """What is said of a card on top agrees with the rule for every Front and every Resolve it may have (GY-9)."""
     for place in range(FRONTS):
         for held in range((1, 1, 2, 2)[place] + 1):
-            resolve = tuple(held if at == place else 1 for at in range(FRONTS))
-            text, rule = consequence(replace(DAWN[0], resolve=resolve), card, place)
+            a, b, c, d = (held if at == place else 1 for at in range(FRONTS))
+            text, rule = consequence(replace(DAWN[0], resolve=(a, b, c, d)), card, place)
             after = resolve_after(held, CARD_NUMBER[card])
             assert rule == "GY-9"
             if after > held:

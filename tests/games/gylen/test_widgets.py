@@ -113,8 +113,8 @@ def test_a_front_says_how_much_it_holds(place: int) -> None:
     """Resolve is shown as pips and in words, and a Broken Front says so (GY-4)."""
     full = FULL_RESOLVE[place]
     for held in range(full + 1):
-        resolve = tuple(held if at == place else 1 for at in range(FRONTS))
-        view = replace(DAWN[3], resolve=resolve)
+        a, b, c, d = (held if at == place else 1 for at in range(FRONTS))
+        view = replace(DAWN[3], resolve=(a, b, c, d))
         text = text_of(front_rows(place_picture(view, place), 18, 12, Look()))
         assert PLACE_NAMES[place] in text
         assert f" {pips(held, full)} " in text
@@ -169,6 +169,15 @@ def test_the_house_is_shut_until_gylen_is_exposed() -> None:
     aside = text_of(front_rows(place_picture(exposed, 1), 19, 3, Look()))
     assert PLACE_NAMES[1] in aside
     assert "Resolve" not in aside
+
+
+def test_the_fight_that_exposed_gylen_stays_on_view() -> None:
+    """A Front that has stepped aside shows the cards of its last fight while they are the newest reveal (GY-17)."""
+    view = replace(after(LOST, TIED, resolve=(0, 0, 0, 0)), exposed=True)
+    for height in (3, 4, 8):
+        rows = text_of(front_rows(place_picture(view, 2), 21, height, Look())).split("\n")
+        assert rows[-2].strip() == PLACE_NAMES[2]
+        assert all(card in rows[-1] for card in ("10♥×", "▸ 4♦", " 3♣", "10♣×"))
 
 
 def test_walls_fall_with_their_resolve() -> None:

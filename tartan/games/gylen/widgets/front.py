@@ -297,12 +297,15 @@ def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look
 
 
 def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
-    """A Front that no longer counts: its ruin in grey, and its name."""
+    """A Front that no longer counts: its ruin in grey, its name, and its last fight while that is new."""
     grey = ink(look, "ruin")
-    drawn = max(0, min(_ASIDE_SCENERY, height - 1))
-    lines = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
-    rows = [*[""] * (height - 1 - drawn), *lines, f" {PLACE_NAMES[picture.place]}"]
-    return tuple(strip([(row, grey)], width, grey) for row in rows[:height])
+    cards = [piece for past in picture.pasts for piece in past_pieces(past, look, "")]
+    below: list[list[Piece]] = [[(f" {PLACE_NAMES[picture.place]}", grey)], *([cards] if cards else [])]
+    drawn = max(0, min(_ASIDE_SCENERY, height - len(below)))
+    ruin = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
+    above: list[list[Piece]] = [[] for _ in range(height - drawn - len(below))]
+    rows = [*above, *([(line, grey)] for line in ruin), *below]
+    return tuple(strip(row, width, grey) for row in rows[:height])
 
 
 class Front(Zone[PlacePicture]):
