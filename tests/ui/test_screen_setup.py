@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.screens.draft import Draft
-from tartan.ui.screens.setup import Cell, SetupScreen
+from tartan.ui.screens.form import Cell
+from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, click_words, house, paste, until, until_screen, until_text

@@ -1,20 +1,19 @@
-"""Who leads a table screen: `Conductor` is what the screen asks, `LivePlay` a game being played at this keyboard.
+"""A game being played at this keyboard.
 
-In live play the order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
+The order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
 seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
 """
 
 from __future__ import annotations
 
 from threading import Thread
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.message import Message
+from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.table import ChangeKind, Table
-from tartan.ui.actions import TABLE, ActionRow
+from tartan.ui.actions import TABLE
+from tartan.ui.screens.conductor import BotChose, Conductor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,95 +29,6 @@ SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 
 BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 """How long a bot seems to think at least, where somebody watches."""
-
-
-class BotChose(Message):
-    """A bot has decided, on its own thread."""
-
-    def __init__(self, seat: int, action: Action, pause: float) -> None:
-        super().__init__()
-        self.seat = seat
-        self.action = action
-        self.pause = pause
-
-
-class Conductor:
-    """What a table screen asks of whoever leads it."""
-
-    plays: ClassVar[bool] = False
-    """Whether moves are made."""
-    rows: ClassVar[tuple[ActionRow, ...]] = ()
-
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the seat at the keyboard may act now."""
-        return False
-
-    @property
-    def where(self) -> str:
-        """The round or phase, in public words."""
-        return self.screen.table.where
-
-    def log(self) -> tuple[LogLine, ...]:
-        """What the eyes that look now may read."""
-        return self.screen.door.log()
-
-    def may(self, row_id: str) -> bool:
-        """Whether something can be done now."""
-        return any(row.id == row_id for row in self.rows)
-
-    def begin(self) -> None:
-        """The screen is seen for the first time."""
-
-    def end(self) -> None:
-        """The screen goes away."""
-
-    def choose(self) -> None:
-        """Enter or Space."""
-
-    def back(self) -> None:
-        """Escape."""
-
-    def undo(self) -> None:
-        """Take back."""
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """An arrow key."""
-
-    def tab(self, step: int) -> None:
-        """Tab or Shift+Tab."""
-
-    def jump(self, way: int) -> None:
-        """To the start (-1) or the end (1)."""
-
-    def turn_view(self) -> None:
-        """Look through other eyes."""
-
-    def hurry(self, way: int) -> None:
-        """Faster (1) or slower (-1)."""
-
-    def hide(self) -> None:
-        """Drop the curtain."""
-
-    def what(self) -> None:
-        """Show what happened since the last turn."""
-
-    def typed(self, text: str) -> None:
-        """A notation was typed."""
-
-    def send(self, texts: Sequence[str]) -> bool:
-        """Play steps."""
-        return not texts
-
-    def bot_chose(self, message: BotChose) -> None:
-        """A bot has decided."""
-
-    def rule(self) -> str:
-        """The rule that applies here."""
-        return self.screen.rule_here()
 
 
 class LivePlay(Conductor):

@@ -9,7 +9,8 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.ui.actions import WATCH
-from tartan.ui.screens.conduct import SECONDS, Conductor
+from tartan.ui.screens.conduct import SECONDS
+from tartan.ui.screens.conductor import Conductor
 
 if TYPE_CHECKING:
     from textual.timer import Timer
