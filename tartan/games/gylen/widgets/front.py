@@ -107,13 +107,16 @@ def plan(width: int, height: int, *, large: bool) -> Plan:
 
 
 def _large_plan(height: int) -> Plan:
-    fixed = 2 + 3 * BOX[1] + 3
-    spare = height - fixed
-    scenery = min(_MOST_SCENERY, max(spare - 4, min(spare, 4)))
+    """Cards first need a line between them; then the picture grows, then the lines between."""
+    spare = height - (2 + 3 * BOX[1] + 3)
+    gap = int(spare >= 5)
+    spare -= 3 * gap
+    scenery = min(_MOST_SCENERY, spare)
     spare -= scenery
-    gap = int(spare >= 3)
+    if spare > 3:
+        gap, spare = gap + 1, spare - 3
     name = scenery
-    first = name + 2 + int(spare not in (0, 3))
+    first = name + 2 + min(1, spare)
     tops = [first + at * (BOX[1] + gap) for at in range(3)]
     past = tops[2] + BOX[1] + gap
     return Plan(True, scenery, name, name + 1, None, (tops[0], tops[1], tops[2], tops[2]), past, past + 2)
