@@ -114,7 +114,7 @@ _INKS = {
     ThemeName.LIGHT: _Inks(
         ground="#f6f1e5",
         text="#24292f",
-        dim="#666a6e",
+        dim="#55595d",
         bright="#000000",
         accent="#8a5200",
         blue="#0b4f94",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HOUSE_SETT
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import Painted, Row
+from tartan.ui.widgets.paint import Painted, Row, cut
 
 if TYPE_CHECKING:
     from textual import events
@@ -180,9 +181,11 @@ class TitleBoard(Painted):
         inner = width - 2
         if y == 0:
             row.put("┏" if on else "┌", frame)
-            row.put(f" {manifest.title} "[:inner], look.cursor if on else look.bright)
-            row.to(row.at)
-            written = min(inner, len(manifest.title) + 2)
+            title = manifest.title
+            if cell_len(title) + 2 > inner:
+                title = cut(title.removeprefix("The "), inner - 2)
+            row.put(f" {title} ", look.cursor if on else look.bright)
+            written = cell_len(title) + 2
             row.put(("━" if on else "─") * (inner - written) + ("┓" if on else "┐"), frame)
             return
         height = self.card_height
@@ -201,7 +204,9 @@ class TitleBoard(Painted):
         elif y <= height - 3:
             row.segments(weave(sett(manifest.sett), inner, height - 3, mode)[y - 1])
         else:
-            row.put(f"{manifest.players} {manifest.minutes} min", look.dim, inner)
+            words = f"{manifest.players} {manifest.minutes} min"
+            short = f"{manifest.players} {manifest.minutes}'"
+            row.put(words if cell_len(words) <= inner else short, look.dim, inner)
         row.put("┃" if on else "│", frame)
 
     # Mouse ----------------------------------------------------------------------------------------------------------

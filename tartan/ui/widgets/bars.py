@@ -126,12 +126,9 @@ class PromptLine(Painted):
 
     def tell(self, text: str, rule: str = "", *, refused: bool = False) -> None:
         """Show a sentence; only the lines that change are drawn."""
-        text = shown(text)
-        if rule and rule not in text:
-            text = f"{text} ({rule})"
         refused_before, before = self.refused, self._lines
-        self.text, self.rule, self.refused = text, rule, refused
-        self._lines = self._wrapped(text)
+        self.text, self.rule, self.refused = shown(text), rule, refused
+        self._lines = self._wrapped()
         if refused != refused_before:
             self.refresh()
             return
@@ -148,16 +145,22 @@ class PromptLine(Painted):
 
     def on_resize(self) -> None:
         """Wrap anew."""
-        self._lines = self._wrapped(self.text)
+        self._lines = self._wrapped()
         self.refresh()
 
-    def _wrapped(self, text: str) -> tuple[str, str]:
-        width = self.size.width - 4
-        if width < 8 or cell_len(text) <= width:
-            return text, ""
-        at = text.rfind(" ", 0, width + 1)
+    def _wrapped(self) -> tuple[str, str]:
+        """The words in two lines; where they are too long, the rule's id stays at their end."""
+        width = self.size.width - SIGN - 1
+        cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
+        whole = self.text + cited
+        if width < len(cited) + 8 or cell_len(whole) <= width:
+            return whole, ""
+        at = whole.rfind(" ", 0, width + 1)
         at = at if at > 0 else width
-        return text[:at].rstrip(), cut(text[at:].lstrip(), width)
+        rest = whole[at:].lstrip()
+        if cell_len(rest) > width:
+            rest = cut(rest.removesuffix(cited), width - len(cited)) + cited
+        return whole[:at].rstrip(), rest
 
     def paint(self, y: int, row: Row) -> None:
         """The sign, then the words."""
