@@ -57,6 +57,9 @@ class LivePlay(Conductor):
         """Whether a turn has begun in which nothing was played yet."""
         self._marks: dict[int, int] = {}
         """How long each seat's log was when it last began to play: what came later is told again by `what`."""
+        self._told = 0
+        """Lines of the public log when the last reveal had been shown."""
+        self._told_where = ""
         self._waiting = 0
         """Seconds for which others have been choosing."""
         self._unsubscribe: Callable[[], None] | None = None
@@ -80,7 +83,12 @@ class LivePlay(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        return f"NOT SAVED · {self.table.where}" if self.table.trouble else self.table.where
+        where = self._told_where if self._walking else self.table.where
+        return f"NOT SAVED · {where}" if self.table.trouble else where
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
+        return self.screen.door.log()[: self._told] if self._walking else self.screen.door.log()
 
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
@@ -97,6 +105,7 @@ class LivePlay(Conductor):
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
         self._seen = self.table.seat(None).view()
+        self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
         if any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
             self.screen.set_interval(1.0, self._tick)
@@ -128,9 +137,11 @@ class LivePlay(Conductor):
         if before is not None and before != after:
             moments = () if screen.reduced_motion else screen.public_moment(before, after)
             if moments:
+                self._walking = True
                 self._cover(before)
                 self._walk(moments)
                 return
+        self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
             self._cover(after)
             self._finish()
