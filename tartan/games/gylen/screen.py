@@ -55,6 +55,9 @@ EMPTY_VIEW = View(
 )
 """The dawn of Day I as a spectator sees it: what stands on the board until the table shows its first View."""
 
+SHUT, ASIDE = 10, 21
+"""Columns of the shut Inner House, and of the Fronts once they have stepped aside."""
+
 _FRONT_ROWS = tuple(
     ActionRow(
         f"front_{place + 1}",
@@ -111,13 +114,13 @@ class GylenScreen(TableScreen):
         self._hand = Hand(hand_picture(EMPTY_VIEW, None), look)
         self._seats = Seats(seat_rows(EMPTY_VIEW, self.names, private=False), look)
         self._counter = Counter(counter_picture(EMPTY_VIEW), look)
-        places = Container(Container(*self._fronts, id="fronts"), self._house, id="places")
-        below = Container(Container(self._hand, self._seats, id="own"), self._counter, id="below")
-        self._whole = Container(places, below, id="siege")
+        self._places = Container(*self._fronts, self._house, id="places")
+        self._below = Container(self._hand, self._counter, self._seats, id="below")
 
     def compose_board(self) -> ComposeResult:
         """Fronts and Inner House above; hand, seats and card counter below."""
-        yield self._whole
+        yield self._places
+        yield self._below
 
     def on_resize(self) -> None:
         """Draw larger or smaller."""
@@ -349,8 +352,9 @@ class GylenScreen(TableScreen):
         self._look = look = self._find_look()
         view, composer, stage = self._view, self._composer, self._stage
         exposed = view.exposed if stage is None else stage.reveal.clashes[0].place == HOUSE
-        self._whole.set_class(exposed, "-exposed")
-        self._whole.set_class(self.large, "-large")
+        self._places.set_class(exposed, "-exposed")
+        self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
+        self._below.set_class(self.large, "-large")
         self._seats.present(
             seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
         )
