@@ -21,6 +21,7 @@ from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme
 from tartan.ui.widgets.notice import too_small
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.filter import LineFilter
     from textual.screen import Screen
 
@@ -174,7 +175,15 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def home(self) -> None:
         """Back to the title."""
         self.clear_transients()
-        while len(self.screen_stack) > 1:
+        self.close_above(self.screen_stack[0])
+
+    def close_above(self, below: DOMNode) -> None:
+        """Close whatever is open above a screen; what was being written there is kept."""
+        from tartan.ui.screens.base import HouseScreen
+
+        while self.screen is not below and len(self.screen_stack) > 1:
+            if isinstance(self.screen, HouseScreen):
+                self.screen.keep()
             self.pop_screen()
 
     def open_table(self, table: Table, *, resumed: bool = False) -> None:

@@ -46,6 +46,8 @@ class LivePlay(Conductor):
         self.resumed = False
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
+        self._hide_next = False
+        """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View | None = None
         self._moments: list[Moment] = []
         self._walking = False
@@ -170,6 +172,10 @@ class LivePlay(Conductor):
         screen = self.screen
         was_lifted, self.lifted = self.lifted, False
         self._turn_began = True
+        if was_lifted:
+            # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
+            screen.house.close_above(screen)
+            self._hide_next, self._curtain_up = self._hide_next or self._curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -222,6 +228,9 @@ class LivePlay(Conductor):
 
     def _needs_curtain(self, seat: int) -> bool:
         setup = self.table.setup
+        if self._hide_next:
+            self._hide_next = False
+            return True
         if setup.curtain is Curtain.NONE:
             return False
         alone = len(self.table.here) == 1
@@ -323,9 +332,18 @@ class LivePlay(Conductor):
             self._show_recap()
 
     def hide(self) -> None:
-        """Drop the curtain over whatever is open; half-made choices stay made."""
-        if self.lifted and not self._curtain_up and self.seat is not None:
+        """Drop the curtain over whatever is open; half-made choices stay made.
+
+        Between turns nothing private is on the screen; then the next turn begins behind the curtain.
+        """
+        if self._curtain_up or self._over or not self.table.here:
+            return
+        if self.lifted and self.seat is not None:
             self._drop(self.seat, self._resume_turn)
+            return
+        self._hide_next = True
+        if not self._walking:
+            self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
 
     def _resume_turn(self) -> None:
         if self.lifted and not self._walking and not self._over:

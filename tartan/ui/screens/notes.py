@@ -36,6 +36,8 @@ class NotesScreen(HouseScreen[None]):
 
     def __init__(self, table_screen: TableScreen) -> None:
         self._table_screen = table_screen
+        self._seat = table_screen.door.seat
+        """Whose notes these are, also once the keyboard has passed on."""
         super().__init__()
         self.words = Words()
         self.area: TextArea | None = None
@@ -44,10 +46,6 @@ class NotesScreen(HouseScreen[None]):
     def sett_name(self) -> str:
         """The game's cloth."""
         return self._table_screen.sett_name
-
-    @property
-    def _seat(self) -> int | None:
-        return self._table_screen.door.seat
 
     def compose_body(self) -> ComposeResult:
         """Counter and notes, side by side."""

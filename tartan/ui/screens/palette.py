@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
 
-from tartan.ui.actions import key_name
+from tartan.ui.actions import MOVING, key_name
 from tartan.ui.screens.base import HouseScreen
+from tartan.ui.terminal.screens import InTurn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,11 +25,11 @@ class RowsProvider(Provider):
     """Offers the rows of the screen below that can be done now."""
 
     def rows(self) -> list[tuple[ActionRow, Callable[[], bool]]]:
-        """Each row with what does it."""
+        """Each row with what does it; those that only move the cursor come last."""
         screen = self.screen
         if not isinstance(screen, HouseScreen):
             return []
-        rows = screen.rows_now()
+        rows = sorted(screen.rows_now(), key=lambda row: row.group == MOVING)
 
         def doer(row: ActionRow) -> Callable[[], bool]:
             return lambda: screen.call_later(screen.run_action, row.id)
@@ -49,7 +50,7 @@ class RowsProvider(Provider):
                 yield Hit(score, matcher.highlight(_title(row)), do, text=_title(row), help=row.help)
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, InTurn[None]):
     """Textual's palette, through which nothing shows."""
 
     hides_below: ClassVar[bool] = True
