@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.bots.piper import Piper
+from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -21,6 +22,5 @@ LEVELS: tuple[str, ...] = tuple(_MAKERS)
 def make(level: str) -> Bot:
     """A bot of a level; raises SetupError with the levels there are."""
     if level not in _MAKERS:
-        quoted = "".join(c if c.isprintable() else "?" for c in level[:24])
-        raise SetupError(f"There is no bot level '{quoted}'; there is {', '.join(LEVELS)}.")
+        raise SetupError(f"There is no bot level {printable(level, 24)}; there is {', '.join(LEVELS)}.")
     return _MAKERS[level]()
