@@ -12,15 +12,12 @@ from tartan import __version__
 from tartan.cli.errors import DONE
 from tartan.cli.house import make_page
 from tartan.store.paths import VARIABLE, log_path, store_path
-from tartan.ui.terminal.capabilities import ColourDepth, capabilities, refusal
+from tartan.ui.terminal.capabilities import NEEDED, ColourDepth, capabilities, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tartan.ui.terminal.capabilities import TerminalInfo
-
-NEEDED = (80, 24)
-"""Columns and rows that the full screen needs (T4)."""
 
 LIBRARIES = ("textual", "rich", "typer", "msgpack")
 
