@@ -7,7 +7,7 @@ footer and greyed in the help.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ BACK = ActionRow("back", ("escape",), "back", "Go back one step; this never ends
 PALETTE = ActionRow(
     "palette", ("ctrl+p", "p"), "palette", "Find any action of this screen by its name.", KNOWING, footer=False
 )
+PALETTE_BY_CTRL = replace(PALETTE, keys=("ctrl+p",))
+"""For screens on which `p` does something else, or is better left alone."""
 QUIT = ActionRow("quit", ("q",), "leave", "Leave; everything is saved already.", LEAVING)
 
 SHARED: tuple[ActionRow, ...] = (HELP, BACK, PALETTE, QUIT)

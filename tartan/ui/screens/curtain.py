@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.message import Message
 
-from tartan.ui.actions import HELP, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.actions import HELP, LEAVING, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.setts import sett
@@ -106,7 +106,7 @@ class CurtainScreen(HouseScreen[bool]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("lift", ("enter",), "lift the curtain", "Show the board to the seat that is named.", PLAYING),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
         ActionRow("quit", QUIT.keys, QUIT.label, QUIT.help, LEAVING),
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE, ActionRow
+from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
@@ -26,7 +26,7 @@ class QuitScreen(MenuScreen[None]):
         ActionRow("title", ("t",), "title", "Close the table and go to the title.", LEAVING, "while a table is open"),
         ActionRow("leave", ("y", "q"), "leave", "Leave Tartan.", LEAVING),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
     )
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.title_board import ITEMS, TitleBoard
 
@@ -46,7 +46,7 @@ class TitleScreen(HouseScreen[None]):
         ActionRow("replays", ("y",), "replays", "Walk through a game that is over.", KNOWING, footer=False),
         ActionRow("settings", ("t",), "settings", "Colours, letters, pace.", KNOWING, footer=False),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
         QUIT,
     )
 
