@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
+from tartan.session.setup import seat_labels
 from tartan.ui.actions import WATCH
 from tartan.ui.screens.conduct import SECONDS
 from tartan.ui.screens.conductor import Conductor
@@ -84,7 +84,7 @@ class Watched:
     def of_replay(cls, replay: Replay) -> Watched:
         """The table of a record."""
         count = replay.record.seats
-        names = replay.names if len(replay.names) == count else _labels(replay.manifest, count)
+        names = replay.names if len(replay.names) == count else seat_labels(replay.manifest, count)
         return cls(replay.manifest, names, _plans(names), replay.where(0), replay.view(None, 0))
 
     @classmethod
@@ -99,10 +99,6 @@ class Watched:
 
 def _plans(names: tuple[str, ...]) -> tuple[SeatPlan, ...]:
     return tuple(SeatPlan(name, Sitter.HERE) for name in names)
-
-
-def _labels(manifest: Manifest, count: int) -> tuple[str, ...]:
-    return tuple((manifest.seat_names or tuple(f"Seat {letter}" for letter in SEAT_LETTERS))[:count])
 
 
 class Walk(Conductor):
@@ -131,9 +127,9 @@ class Walk(Conductor):
     def look(self) -> None:
         """Draw the position that it stands at."""
 
-    def step(self, way: int) -> bool:
+    def step(self, way: int) -> bool:  # noqa: ARG002  # a walk has its own
         """One step on (1) or back (-1); False where there is none."""
-        return way == 0
+        return False
 
     def choose(self) -> None:
         """Run, or stop."""
@@ -290,10 +286,6 @@ class DemoWalk(Walk):
     def seconds(self) -> float:
         """Long enough to read the caption, by its length."""
         return super().seconds + len(self.player.caption) * 0.03 / self.speed
-
-    def begin(self) -> None:
-        """Show the title; it runs once it is told to."""
-        self.look()
 
     def look(self) -> None:
         """Draw the beat, and say its caption."""
