@@ -91,9 +91,9 @@ class Conductor:
     def typed(self, text: str) -> None:
         """A notation was typed."""
 
-    def send(self, texts: Sequence[str]) -> bool:
-        """Play steps."""
-        return not texts
+    def send(self, texts: Sequence[str]) -> bool:  # noqa: ARG002  # where a game is watched none are taken
+        """Play steps in order; False where one was refused."""
+        return False
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
