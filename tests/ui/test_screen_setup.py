@@ -50,6 +50,34 @@ async def test_a_name_is_typed_and_cleaned() -> None:
         assert "[bold]" in screen_text(pilot.app)
 
 
+async def test_the_cursor_shows_without_colour() -> None:
+    """A mark before its line, and before its cell where a line has several; wherever it goes, and no other (A1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for line, cells in enumerate(screen.form.lines):
+            for cell in cells if cells and cells[0].id != "title" else ():
+                screen.form.put_cursor(cell)
+                await pilot.pause()
+                rows = screen_text(pilot.app).split("\n")[1:20]
+                assert [at for at, row in enumerate(rows) if row.startswith("▸")] == [line]
+                start, _, _ = next(spot for spot in screen.form._spots[line] if spot[2] == cell)
+                others = [begin for begin, _, _ in screen.form._spots[line] if begin != start]
+                assert (rows[line][start] == "▸") is (len(cells) > 1)
+                assert not [begin for begin in others if rows[line][begin] == "▸"]
+
+
+async def test_a_variants_whole_rule_is_said() -> None:
+    """The prompt has all of it where the line has not the room."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for number, option in enumerate(screen.draft.manifest.options):
+            screen.form.put_cursor(Cell("option", number=number))
+            screen._explain()
+            await pilot.pause()
+            said = " ".join(line.strip(" ▸") for line in screen_text(pilot.app).split("\n")[-3:-1])
+            assert option.rule in said
+
+
 async def test_escape_leaves_a_name_as_it_was() -> None:
     """What was being typed is dropped."""
     async with house().run_test(size=SIZE) as pilot:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.paint import Row
 
 CURTAINS = {
-    Curtain.KEY: ("a key", "Enter lifts it; nobody sees another's hand by accident."),
+    Curtain.KEY: ("a key", "Enter lifts it; no hand is seen by accident."),
     Curtain.PIN: ("a PIN a seat", "Only a seat's own PIN lifts it."),
     Curtain.NONE: ("none", "All hands are open at this keyboard."),
 }
@@ -163,7 +163,7 @@ class Form(Painted):
             return
         cells = self.lines[line]
         kind = cells[0].id
-        row.put("  ")
+        row.put("▸ " if line == self.at[0] else "  ", self.look.accent)
         if kind == "seat":
             self._paint_seat(row, y, cells)
         elif kind == "start":
@@ -184,7 +184,8 @@ class Form(Painted):
         if on and self.edit is not None:
             self.edit.paint(row, self.look.field, self.look.cursor, (room or 24))
         else:
-            row.put(f" {words} ", style, room)
+            mark = "▸" if on and len(self.lines[self.at[0]]) > 1 else " "
+            row.put(f"{mark}{words} ", style, room)
         self._spots[y].append((start, row.at, cell))
 
     def _paint_line(self, row: Row, y: int, cells: list[Cell]) -> None:

@@ -42,11 +42,14 @@ class Badge:
         return last if len(last) == 1 and cell_len(last) == 1 else ""
 
     def text(self, mode: ColourMode, width: int = 2, *, named: bool = True) -> Text:
-        """The badge: `width` cells of cloth, letter and sign on the seat's colour, and the name."""
+        """The badge: `width` cells of cloth, sign and letter on the seat's colour, and the name.
+
+        The sign comes first, so that a badge is not taken for a card: those have their sign last.
+        """
         text = Text(no_wrap=True, end="")
         for part, style, _ in ribbon(sett(self.sett), width, mode):
             text.append(part, style)
-        text.append(f" {self.letter}{self.sign} ", dye_style(ACCENTS.get(self.sett, "W"), mode))
+        text.append(f" {self.sign}{self.letter} ", dye_style(ACCENTS.get(self.sett, "W"), mode))
         if named:
             text.append(f" {shown(self.name)}")
         return text

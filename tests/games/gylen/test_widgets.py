@@ -282,7 +282,7 @@ def test_seats_show_sizes_and_readiness() -> None:
     view = replace(DAWN[0], ready=(False, True, False))
     lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look())).split("\n")
     for seat, line in enumerate(lines):
-        assert line.startswith(("A♥ Isla", "B♦ Ewan", "C♠ Mairi")[seat])
+        assert line.startswith(("♥A Isla", "♦B Ewan", "♠C Mairi")[seat])
         assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]:>2}" in line
         assert ("ready" in line) == view.ready[seat]
 
