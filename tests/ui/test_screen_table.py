@@ -283,9 +283,12 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
         text = await until_text(pilot, "REVEALED 0")
         assert "SECRET" not in text
         assert "CO-5" in text
+        assert "Enter next step" in text
+        assert "Esc skip" in text
         await pilot.press("enter")
         text = await until_text(pilot, "REVEALED 1")
         assert "Enter goes on" in text
+        assert "Enter go on" in text
         await pilot.press("enter")
         await until_screen(pilot, "CurtainScreen")
 

@@ -239,6 +239,8 @@ class GylenScreen(TableScreen):
         composer = self._composer
         if row_id == "commit":
             return self._active and composer is not None and composer.draft.complete
+        if row_id == "back" and self._active and composer is not None:
+            return composer.lifted
         if row_id == "unstage" or (row_id == "undo" and composer is not None and composer.draft.started):
             return self._active and composer is not None and composer.draft.started
         if row_id.startswith("front_"):

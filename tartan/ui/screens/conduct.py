@@ -6,13 +6,14 @@ seat that owes a decision, behind the curtain (K1), with a recap of what it miss
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.table import ChangeKind, Table
-from tartan.ui.actions import TABLE
+from tartan.ui.actions import BACK, CHOOSE, TABLE
 from tartan.ui.screens.conductor import BotChose, Conductor
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, LogLine, View
     from tartan.session.table import Change
+    from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -29,6 +31,11 @@ SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 
 BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 """How long a bot seems to think at least, where somebody watches."""
+
+
+NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
+GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
 
 class LivePlay(Conductor):
@@ -96,11 +103,21 @@ class LivePlay(Conductor):
         """What there is no occasion for is left out of the footer."""
         if row_id == "choose":
             return self.my_turn or self._walking
-        if row_id in {"undo", "type", "left", "right", "up", "down", "next", "previous"}:
+        if row_id == "back":
+            return self.my_turn or self._walking
+        if row_id == "undo":
+            return self.lifted and self.screen.door.may_undo
+        if row_id in {"type", "left", "right", "up", "down", "next", "previous"}:
             return self.my_turn
         if row_id in {"curtain", "notes", "what"}:
             return self.lifted
         return super().may(row_id)
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """While a reveal is walked, Enter and Escape go on and skip."""
+        if self._walking and row.id == "choose":
+            return NEXT_STEP if self._moments else GO_ON
+        return SKIP if self._walking and row.id == "back" else row
 
     # The course of the game -----------------------------------------------------------------------------------------
 
@@ -364,6 +381,7 @@ class LivePlay(Conductor):
             return
         moment = self._moments.pop(0)
         moment.draw()
+        self.screen.rows_changed()
         more = bool(self._moments)
         self.screen.prompt(f"{moment.caption}{'' if more or not self.table.here else '  Enter goes on.'}", moment.rule)
         seconds = SECONDS[self.screen.lobby.settings.pace.value]

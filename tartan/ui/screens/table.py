@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
-from tartan.ui.actions import SHARED, TABLE, WATCH, ActionRow
+from tartan.ui.actions import BACK, SHARED, TABLE, WATCH, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -43,6 +43,8 @@ BOARD_COLUMNS = 80
 """Columns that the board always has."""
 
 _ROW_IDS = frozenset(row.id for row in (*TABLE, *WATCH))
+_CAN_DEPEND = _ROW_IDS | {BACK.id}
+"""What the conductor knows of: whether it can be done now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,13 +241,14 @@ class TableScreen(HouseScreen[None]):
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """The rows that this table has: those of play, or those of watching."""
-        return (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
+        rows = (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
+        return tuple(self.conductor.worded(row) for row in rows)
 
     def may(self, row_id: str) -> bool:
         """Whether an action can be done now; a board that adds rows overrides this and asks `super()` for the rest."""
         if any(row.id == row_id for row in self.GAME_ROWS):
             return self.my_turn
-        return row_id not in _ROW_IDS or self.conductor.may(row_id)
+        return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does anything: play's keys at play, watching's keys when watching."""

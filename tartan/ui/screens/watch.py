@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, View
     from tartan.session.demo import Player
     from tartan.session.replay import Replay
+    from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import TableScreen
 
 
@@ -109,12 +110,15 @@ class Walk(Conductor):
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
         self.speed = 1.0
+        self.running = False
+        """Whether it goes on by itself."""
         self._timer: Timer | None = None
 
-    @property
-    def running(self) -> bool:
-        """Whether it goes on by itself."""
-        return self._timer is not None
+    def worded(self, row: ActionRow) -> ActionRow:
+        """Space runs or stops it, Escape stops or leaves it."""
+        if row.id == "go":
+            return replace(row, label="pause" if self.running else "play")
+        return replace(row, label="pause" if self.running else "leave") if row.id == "back" else row
 
     def begin(self) -> None:
         """Show where it begins."""
@@ -136,8 +140,8 @@ class Walk(Conductor):
         if self.running:
             self._stop()
             self.look()
-        elif self.step(1):
-            self._run()
+        else:
+            self._run_on()
 
     def back(self) -> None:
         """Stop; else leave."""
@@ -151,7 +155,7 @@ class Walk(Conductor):
         """Half or twice the time a step."""
         self.speed = max(0.25, min(8.0, self.speed * (2.0 if way > 0 else 0.5)))
         if self.running:
-            self._run()
+            self._wait()
         self.screen.prompt(f"A step takes {self.seconds:.1f} seconds now.")
 
     @property
@@ -159,18 +163,23 @@ class Walk(Conductor):
         """How long a step lingers."""
         return max(0.2, SECONDS[self.screen.lobby.settings.pace.value]) / self.speed
 
-    def _run(self) -> None:
+    def _run_on(self) -> None:
+        """One step, and another after a while; at the end it stops."""
         self._stop()
-        self._timer = self.screen.set_timer(self.seconds, self._next)
-
-    def _next(self) -> None:
-        self._timer = None
+        self.running = True
         if self.step(1):
-            self._run()
+            self._wait()
         else:
+            self._stop()
             self.look()
 
+    def _wait(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.screen.set_timer(self.seconds, self._run_on)
+
     def _stop(self) -> None:
+        self.running = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

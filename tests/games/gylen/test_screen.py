@@ -307,7 +307,7 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
         touched.clear()
         board.move_cursor(1, 0)
         assert set(touched) == {"Front"}
-        assert touched["Front"] <= 8
+        assert touched["Front"] <= 10
 
 
 def test_the_style_sheet_stays_on_this_board() -> None:

@@ -275,6 +275,20 @@ def test_a_reveal_turns_places_up_one_by_one() -> None:
     assert (up.resolve, up.effect) == (2, None)
     assert [slot.kind for slot in settled.slots] == [Kind.STRUCK, Kind.WINNER, Kind.SHOWN, Kind.STRUCK]
     assert (settled.resolve, settled.effect) == (1, Effect.HIT)
+    assert settled.pasts == ()  # its cards stand there once
+
+
+@pytest.mark.parametrize(("width", "height", "large"), [(18, 12, False), (24, 30, True)])
+def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, height: int, large: bool) -> None:
+    """A mark stands before it, and before no other: its colour alone would not do (A1)."""
+    view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
+    won = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    aimed = place_picture(DAWN[0], 2, Draft(DAWN[0]), DAWN[0].hand[0])
+    for picture, card in ((won, "D4"), (aimed, DAWN[0].hand[0])):
+        lines = text_of(front_rows(picture, width, height, Look(), large=large)).split("\n")
+        marked = [line for line in lines if re.search(r"[♥♦♠][ABC]▸", line)]
+        assert len(marked) == 1
+        assert large or re.search(rf"▸ *{card_words(card)}", marked[0])
 
 
 def test_seats_show_sizes_and_readiness() -> None:
