@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
+from tartan.session.when import ago
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -88,12 +89,3 @@ def save_words(save: SaveInfo, now: float | None = None) -> str:
     when = ago(save.when, time.time() if now is None else now)
     words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves; saved {when}"
     return f"{words}; {save.trouble}" if save.trouble else words
-
-
-def ago(when: float, now: float) -> str:
-    """How long ago something was, in words."""
-    seconds = max(0, int(now - when))
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
-        if seconds >= size:
-            return f"{seconds // size} {unit} ago"
-    return "just now"

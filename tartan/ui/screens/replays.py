@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
+from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
-from tartan.ui.screens.title import ago
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:

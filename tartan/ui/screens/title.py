@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
+from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.title_board import ITEMS, TitleBoard
@@ -14,15 +15,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.session.lobby import SaveInfo
-
-
-def ago(when: float, now: float) -> str:
-    """How long ago a moment was, in words: `2 h ago`."""
-    seconds = max(0, int(now - when))
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
-        if seconds >= size:
-            return f"{seconds // size} {unit} ago"
-    return "just now"
 
 
 def save_line(save: SaveInfo, now: float) -> str:
