@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.color import ColorSystem
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor
@@ -74,12 +73,6 @@ _MODES = {
     ColourDepth.TRUECOLOUR: ColourMode.TRUECOLOR,
 }
 
-_SYSTEMS = {
-    ColourDepth.ANSI: ColorSystem.STANDARD,
-    ColourDepth.INDEXED: ColorSystem.EIGHT_BIT,
-    ColourDepth.TRUECOLOUR: ColorSystem.TRUECOLOR,
-}
-
 _ALWAYS = frozenset({"ctrl+c", "ctrl+q", "ctrl+z"})
 """Keys that count however small the terminal is."""
 
@@ -121,9 +114,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         native = self._native_terminal
         if settings.colour is not Colour.AUTO:
             native = replace(native, colours=_DEPTHS[settings.colour.value], no_color=False)
-        self.terminal = native
-        if (system := _SYSTEMS.get(native.colours)) is not None:
-            self.console._color_system = system  # noqa: SLF001  # rich has no other door to it
+        self.draw_for(native)
         self.is_ascii = native.ascii_only if settings.ascii is Choice.AUTO else settings.ascii is Choice.ON
         theme = theme_named(settings.theme)
         mode = ColourMode.MONO if native.hueless else _MODES[native.colours]
