@@ -167,3 +167,19 @@ async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:
         text = await until_text(pilot, "Pick the first thing. Only on your turn.")
         assert "SECRET" not in text
         assert "F9  Ctrl+L" in text
+
+
+async def test_the_key_that_opened_it_closes_it() -> None:
+    """Help, log and rules go away with the key that brought them, and help offers no help on itself."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        for key in ("question_mark", "l", "r"):
+            await pilot.press(key)
+            await until(pilot, lambda: pilot.app.screen is not board)
+            await pilot.pause()
+            assert key != "question_mark" or "? help" not in screen_text(pilot.app)
+            await pilot.press(key)
+            await until(pilot, lambda: pilot.app.screen is board)
