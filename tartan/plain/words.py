@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_text
 from tartan.session.when import ago
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def outcome_lines(outcome: Outcome, people: Sequence[str]) -> list[str]:
 
 def seed_words(seed: int | bytes | None) -> str:
     """A seed as `--seed` takes it."""
-    return "unknown" if seed is None else f"0x{seed.hex()}" if isinstance(seed, bytes) else str(seed)
+    return "unknown" if seed is None else seed_text(seed)
 
 
 def save_words(save: SaveInfo, now: float | None = None) -> str:
