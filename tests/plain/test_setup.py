@@ -66,15 +66,15 @@ def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
     for seat in range(1, seats):
         answers += [f"P{seat}", "1", "plaid", "green"]
     answers += [str(len(option.choices)) for option in manifest.options]
-    answers += ["2", *(f"pin{seat}" for seat in range(1, seats)), "no seed", "42", "1"]
+    answers += ["2", "no digits", *(f"174{seat}" for seat in range(1, seats)), "no seed", "42", "1"]
     setup = asked(lobby, game_id, *answers)
     assert setup is not None
     assert problems(setup) == ()
     assert setup.seats[0].name == "Isla"
     assert (setup.seats[0].sitter, setup.seats[0].level, setup.seats[0].sett) == (Sitter.BOT, "piper", "red")
     assert all(plan.sitter is Sitter.HERE and plan.sett == "green" for plan in setup.seats[1:])
-    assert all(pin_opens(plan.pin, f"pin{seat}") for seat, plan in enumerate(setup.seats) if seat)
-    assert not any(pin_opens(plan.pin, "pin0") for plan in setup.seats[1:])
+    assert all(pin_opens(plan.pin, f"174{seat}") for seat, plan in enumerate(setup.seats) if seat)
+    assert not any(pin_opens(plan.pin, "1740") for plan in setup.seats[1:])
     assert dict(setup.options) == {option.name: option.choices[-1] for option in manifest.options}
     assert (setup.seed, setup.curtain) == (42, Curtain.PIN)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain, Sitter
@@ -130,6 +133,12 @@ async def test_a_seed_takes_digits_and_can_be_random_again() -> None:
         assert screen.draft.setup.seed == 1647
         await pilot.press("delete")
         assert screen.draft.setup.seed is None
+
+
+@pytest.mark.parametrize("seed", [None, 7, 2**200, bytes.fromhex("1234"), bytes.fromhex("00ff")])
+def test_a_given_seed_is_kept_as_it_is(seed: int | bytes | None) -> None:
+    """A set-up that was given with a seed, of whatever kind, is the same again after it was looked at."""
+    assert Draft.of(replace(setup_of(GAME), seed=seed)).setup.seed == seed
 
 
 async def test_the_same_seed_deals_the_same() -> None:

@@ -8,12 +8,13 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.message import Message
 
+from tartan.session.pin import PIN_LENGTHS
 from tartan.ui.actions import HELP, LEAVING, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.edit import LineEdit, is_digit
 from tartan.ui.widgets.paint import Painted, Row, shown
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.badge import Badge
 
 BOX_WIDTH, BOX_HEIGHT = 54, 9
-PIN_LENGTH = 12
 
 
 class CurtainCloth(Painted):
@@ -38,7 +38,7 @@ class CurtainCloth(Painted):
         self.badge = badge
         self.title = title
         self.where = where
-        self.pin = LineEdit(limit=PIN_LENGTH, masked=True, accepts=str.isdigit) if asks_pin else None
+        self.pin = LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit) if asks_pin else None
         self.wrong = ""
 
     def render_line(self, y: int) -> Strip:
@@ -64,7 +64,7 @@ class CurtainCloth(Painted):
         row.to(start + max(0, (inner - cell_len(line.plain)) // 2))
         if y == 6 and self.pin is not None:
             row.put("PIN  ", look.dim)
-            self.pin.paint(row, look.field, look.cursor, PIN_LENGTH + 2)
+            self.pin.paint(row, look.field, look.cursor, PIN_LENGTHS[1] + 2)
         else:
             row.rich(line)
         row.to(left + BOX_WIDTH - 2)
@@ -84,7 +84,7 @@ class CurtainCloth(Painted):
             return Text(shown(self.where)[: BOX_WIDTH - 6], look.dim)
         if y == 6:
             if self.pin is not None:
-                return Text(" " * (PIN_LENGTH + 7))
+                return Text(" " * (PIN_LENGTHS[1] + 7))
             return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
         if y == 7 and self.pin is not None:
             if self.wrong:
@@ -143,7 +143,7 @@ class CurtainScreen(HouseScreen[bool]):
     def on_key(self, event: events.Key) -> None:
         """Digits go into the PIN."""
         pin = self.cloth.pin
-        if pin is not None and (event.key in {"backspace", "ctrl+u"} or (event.character or "").isdigit()):
+        if pin is not None and (event.key in {"backspace", "ctrl+u"} or is_digit(event.character or "")):
             event.stop()
             pin.key(event.key, event.character)
             self.cloth.wrong = ""

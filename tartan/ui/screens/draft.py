@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.engine.rng import seed_of, seed_text
+from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, problems, seat_labels
 from tartan.session.text import clean_name
@@ -13,7 +15,6 @@ from tartan.session.text import clean_name
 if TYPE_CHECKING:
     from tartan.engine.contract import Manifest, Option, OptionValue
 
-PIN_LENGTHS = (4, 12)
 TYPED = "typed"
 """Stands for a PIN that is long enough, until it is hashed."""
 
@@ -30,7 +31,7 @@ class SeatDraft:
 
     def plan(self, *, with_pin: bool) -> SeatPlan:
         """The seat as it is set up; its PIN is only said to be there, as hashing takes long on purpose."""
-        pin = TYPED if with_pin and not self.level and len(self.pin) >= PIN_LENGTHS[0] else ""
+        pin = TYPED if with_pin and not self.level and not pin_fault(self.pin) else ""
         sitter = Sitter.BOT if self.level else Sitter.HERE
         return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
 
@@ -53,7 +54,7 @@ class Draft:
             registry.manifest(setup.game),
             [SeatDraft(p.name, p.level if p.sitter is Sitter.BOT else "", p.sett) for p in setup.seats],
             dict(setup.options),
-            "" if setup.seed is None else setup.seed.hex() if isinstance(setup.seed, bytes) else str(setup.seed),
+            "" if setup.seed is None else seed_text(setup.seed),
             setup.curtain,
         )
 
@@ -70,7 +71,7 @@ class Draft:
             game=self.manifest.id,
             seats=tuple(seat.plan(with_pin=with_pin) for seat in self.seats),
             options=tuple(self.options.items()),
-            seed=int(self.seed) if self.seed.isdecimal() else None,
+            seed=seed_of(self.seed) if self.seed else None,
             curtain=self.curtain,
         )
 

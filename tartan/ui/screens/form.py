@@ -10,10 +10,10 @@ from textual.message import Message
 from tartan import registry
 from tartan.bots import LEVELS
 from tartan.engine.contract import OptionKind
+from tartan.session.pin import PIN_LENGTHS
 from tartan.session.seat import Curtain
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
-from tartan.ui.screens.draft import PIN_LENGTHS
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode

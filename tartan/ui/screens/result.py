@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
+from tartan.engine.rng import seed_text
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -94,9 +95,8 @@ class ResultScreen(MenuScreen["Setup"]):
         if outcome is None:
             return []
         width = max((len(label) for label, _ in (*outcome.details, ("Seed", ""))), default=0)
-        seed = self.table.record.seed
-        words = seed.hex() if isinstance(seed, bytes) else str(seed)
-        pairs = (*outcome.details, ("Seed", f"{words}, which deals the same again"))
+        seed = seed_text(self.table.record.known_seed())
+        pairs = (*outcome.details, ("Seed", f"{seed}, which deals the same again"))
         texts: list[Text | Hung] = []
         for label, value in pairs:
             line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
@@ -181,8 +181,7 @@ class ResultScreen(MenuScreen["Setup"]):
 
     def action_record(self) -> None:
         """Ask for the file's name."""
-        seed = self.table.record.seed
-        name = f"{self.table.manifest.id}-{seed.hex()[:8] if isinstance(seed, bytes) else seed}.tartan"
+        name = f"{self.table.manifest.id}-{seed_text(self.table.record.known_seed())[:20]}.tartan"
         self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
 
     def _write(self, path: str) -> None:

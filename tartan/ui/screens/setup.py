@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.bots import LEVELS
+from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
-from tartan.ui.screens.draft import PIN_LENGTHS, Draft, SeatDraft
+from tartan.ui.screens.draft import Draft, SeatDraft
 from tartan.ui.screens.form import CURTAINS, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
-from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.edit import LineEdit, is_digit
 
 if TYPE_CHECKING:
     from textual import events
@@ -160,11 +161,11 @@ class SetupScreen(HouseScreen[None]):
             draft.seats = draft.presets(LEVELS[0])[cell.number][2]
             self._changed()
         elif cell.id == "seed":
-            self._begin_edit(LineEdit(draft.seed, limit=19, accepts=str.isdecimal))
+            self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
         elif cell.part == "name":
             self._begin_edit(LineEdit(draft.seats[cell.number].name, limit=NAME_CELLS))
         elif cell.part == "pin":
-            self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=str.isdigit))
+            self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit))
         else:
             self._turn(1)
 
