@@ -45,7 +45,7 @@ def line_mode() -> Iterator[tuple[Page, Lobby]]:
     """
     from tartan.plain.menu import say_notices
 
-    with _leaving_when_told(), open_lobby() as lobby:
+    with leaving_when_told(), open_lobby() as lobby:
         page = make_page(lobby)
         say_notices(page, lobby)
         yield page, lobby
@@ -53,7 +53,7 @@ def line_mode() -> Iterator[tuple[Page, Lobby]]:
 
 
 @contextmanager
-def _leaving_when_told() -> Iterator[None]:
+def leaving_when_told() -> Iterator[None]:
     """Signals that end a program end it as an exception does, so that whatever was changed is put back."""
 
     def leave(number: int, _frame: FrameType | None) -> None:
