@@ -25,6 +25,9 @@ app = typer.Typer(
 saves_app = typer.Typer(help="List saved games, or resume, delete, export or import one.", rich_markup_mode=None)
 app.add_typer(saves_app, name="saves")
 
+LONGEST_REFUSAL = 200
+"""Characters of typer's own words that are said: it repeats what was typed, however long that was."""
+
 _Refusal: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What typer raises on a wrong command line; the name is in click, which typer may carry inside itself."""
 
@@ -67,6 +70,7 @@ def _sentence(refusal: Exception, arguments: Sequence[str]) -> str:
         case _:
             said = getattr(refusal, "format_message", refusal.__str__)()
             what = "".join(c if c.isprintable() else " " for c in said.replace("\n", " ")).rstrip(".")
+            what = what if len(what) <= LONGEST_REFUSAL else f"{what[:LONGEST_REFUSAL]}…"
     return f"{what}; see {command} --help."
 
 
@@ -239,7 +243,7 @@ def _saves_delete(
 
 @saves_app.command("export")
 def _saves_export(number: SaveNumber, file: FileName) -> int:
-    """Write a saved game to a file, as a record that can be replayed."""
+    """Write a finished game to a file, as a record that can be replayed."""
     from tartan.cli import saves
 
     return saves.export(saves.save_number(number), file)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from tartan.cli import house, streams
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.engine.contract import printable
-from tartan.plain.saves import warning
 from tartan.plain.words import save_words
 
 if TYPE_CHECKING:
@@ -60,11 +59,10 @@ def delete(save_id: int, *, certain: bool) -> int:
 
 
 def export(save_id: int, file: str) -> int:
-    """Write a save to a file that is not there yet; raises StoreError or RecordError."""
+    """Write a finished game to a file that is not there yet; raises StoreError or RecordError."""
     with house.line_mode() as (page, lobby):
         lobby.export(save_id, file)
         page.say(f"The record is in {file}.")
-        page.say(*(line for save in lobby.saves() if save.id == save_id for line in warning(save)))
     return DONE
 
 

@@ -6,6 +6,7 @@ What a header holds is quoted as JSON does, so that any name survives.
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from dataclasses import dataclass
@@ -138,8 +139,10 @@ class Record:
             raise RecordError(f"This record cannot be replayed: {e.message}") from e
 
     def save(self, path: Path | str) -> None:
-        """Write the record to a file, whole or not at all; raises OSError."""
+        """Write the record to a file, whole or not at all; raises OSError, also for what is no name of a file."""
         target = Path(path)
+        if not target.name or "\0" in str(target):
+            raise OSError(errno.EINVAL, "that is no name of a file", str(target))
         draft = target.with_name(target.name + ".part")
         try:
             draft.write_text(self.to_text(), encoding="utf-8", newline="\n")

@@ -8,6 +8,7 @@ from tartan.engine.errors import TartanError
 from tartan.plain.table import play_all
 from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import save_words
+from tartan.session.lobby import SEED_STAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
 
 BACK = "Back"
-
-
-def warning(save: SaveInfo) -> tuple[str, ...]:
-    """What should be known of the record of a game that is not over: it holds the seed (S2)."""
-    return () if save.finished else ("The game is not over: whoever reads that file can know every hand.",)
 
 
 class PlainSaves:
@@ -70,10 +66,12 @@ class PlainSaves:
                 self._replay(save.id)
             case 0:
                 self.go_on(save.id)
+            case 1 if not save.finished:
+                self.page.say(SEED_STAYS)
             case 1:
                 path = self.page.ask("To which file? Enter goes back.")
                 if path and self._trying(lambda: self.lobby.export(save.id, path)):
-                    self.page.say(f"The record is in {path}.", *warning(save))
+                    self.page.say(f"The record is in {path}.")
             case 2:
                 certain = self.page.choose("Delete this game for good?", ["No", "Yes, delete it"], 0)
                 if certain and self._trying(lambda: self.lobby.delete(save.id)):

@@ -317,9 +317,7 @@ class PlainTable:
             self.page.say("Which file? Answer s and its name.")
             return
         try:
-            self.table.record.save(path)
-        except OSError as problem:
-            self.page.say(f"That file cannot be written: {problem.strerror or 'it failed'}.")
+            self.lobby.write_record(self.table.record, path)
         except TartanError as problem:
             self.page.say(problem.message)
         else:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tartan.store.rows import Kept, SaveRow
 
 DAMAGED = "This saved game is damaged and cannot be read."
+SEED_STAYS = "A record holds the seed, so it is written once the game is over (S2)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +127,23 @@ class Lobby:
         self.store.delete(save_id)
 
     def export(self, save_id: int, path: Path | str) -> None:
-        """Write a saved game to a new private file as a record, with names and without notes.
+        """Write a finished game to a new private file as a record, with names and without notes.
 
-        Raises StoreError or RecordError if the save cannot be read, or the file cannot be written or is there already.
+        Raises StoreError or RecordError if the save cannot be read, the game is not over (S2), or as `write_record`.
         """
+        from tartan.session.keeper import NoKeeper
+
+        table = _taken_up(self.store.load(save_id), NoKeeper())
+        if table.outcome is None:
+            raise RecordError(SEED_STAYS)
+        self.write_record(table.record, path)
+
+    def write_record(self, record: Record, path: Path | str) -> None:
+        """Write a record to a new private file; raises RecordError if it cannot be written or is there already."""
         from pathlib import Path
 
-        from tartan.session.keeper import NoKeeper
         from tartan.store.paths import write_private
 
-        record = _taken_up(self.store.load(save_id), NoKeeper()).record
         try:
             write_private(Path(path), record.to_text())
         except FileExistsError as e:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 GAME = "gylen"
 
+WHOLE_GAME = "1\n" * 500 + "q\n"
+"""Answers that play the first action offered to the end; the result's question takes no notice of the rest."""
+
 WRONG: list[tuple[tuple[str, ...], str]] = [
     (("chess",), "There is no command 'chess'"),
     (("--foo",), "There is no option '--foo'"),
@@ -131,10 +134,12 @@ def test_a_file_that_is_no_record_gets_a_sentence(
 
 def test_a_record_that_was_cut_or_changed_is_refused_with_the_action_at_fault(run: InProcess, tmp_path: Path) -> None:
     """A damaged record is not played half."""
-    run("play", GAME, "--plain", "--seed", "1", given="1\n1\n")
+    run("play", GAME, "--plain", "--seed", "1", given=WHOLE_GAME)
     path = tmp_path / "record"
     assert run("saves", "export", "1", str(path)).status == 0
-    path.write_text(path.read_text(encoding="utf-8") + "A put H2 nowhere\n", encoding="utf-8")
+    header, _, actions = path.read_text(encoding="utf-8").partition("\n\n")
+    kept = "".join(actions.splitlines(keepends=True)[:2])
+    path.write_text(f"{header}\n\n{kept}A put H2 nowhere\n", encoding="utf-8")
     ran = run("replay", str(path), "--plain")
     assert ran.status == 1
     assert "Action 3 of the record" in ran.err
@@ -194,7 +199,7 @@ def test_the_list_of_saves_tells_them_apart(run: InProcess) -> None:
 
 def test_a_save_is_exported_imported_and_deleted(run: InProcess, tmp_path: Path) -> None:
     """A save becomes a record in a file and a save again; a file that is there is never overwritten."""
-    run("play", GAME, "--plain", "--seed", "0x00ff", given="1\n2\n3\n")
+    run("play", GAME, "--plain", "--seed", "0x00ff", given=WHOLE_GAME)
     path = tmp_path / "game.record"
     assert run("saves", "export", "1", str(path)).status == 0
     content = path.read_text(encoding="utf-8")
@@ -204,6 +209,36 @@ def test_a_save_is_exported_imported_and_deleted(run: InProcess, tmp_path: Path)
     assert "save 2" in run("saves", "import", str(path)).out
     assert run("saves", "delete", "1").status == 0
     assert [save["id"] for save in json.loads(run("saves", "list", "--json").out)] == [2]
+
+
+def test_a_game_that_is_not_over_is_not_exported(run: InProcess, tmp_path: Path) -> None:
+    """Its record would tell the seed, and with it every hand (S2)."""
+    run("play", GAME, "--plain", given="1\n")
+    ran = run("saves", "export", "1", str(tmp_path / "early"))
+    assert (ran.status, ran.out) == (1, "")
+    assert "once the game is over" in ran.err
+    only_a_sentence(ran)
+    assert not (tmp_path / "early").exists()
+
+
+@pytest.mark.parametrize("command", [("saves",), ("saves", "list"), ("rules", GAME, "GY-1")], ids=" ".join)
+def test_a_refusal_is_short_however_much_was_typed(run: InProcess, command: tuple[str, ...]) -> None:
+    """What the command line repeats of a word that is too many, or none of its own, is cut."""
+    ran = run(*command, "x" * 50_000)
+    assert ran.status == 2
+    assert len(ran.err) < 400
+    only_a_sentence(ran)
+
+
+def test_a_save_is_not_said_to_be_missing_while_the_store_cannot_be_read(run: InProcess, home: Path) -> None:
+    """Where the file cannot be opened nobody knows which saves there are, and nobody is told that there are none."""
+    run("play", GAME, "--plain", given="1\n")
+    (home / "tartan.lock").unlink()
+    (home / "tartan.lock").mkdir()
+    for command in (("resume", "--plain"), ("delete", "--yes"), ("export", "file")):
+        ran = run("saves", command[0], "1", command[1])
+        assert ran.status == 1
+        assert ran.err == "Saved game 1 cannot be read now.\n"
 
 
 def test_simulate_gives_one_json_document(run: InProcess) -> None:

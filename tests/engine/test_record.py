@@ -225,6 +225,13 @@ def test_files(tmp_path: Path) -> None:
             Record.load(path)
 
 
+@pytest.mark.parametrize("name", ["", ".", "/", "a\0b"])
+def test_what_is_no_name_of_a_file_is_an_error_of_the_system(name: str) -> None:
+    """Whoever asks a person for a file's name has one kind of error to expect."""
+    with pytest.raises(OSError, match="no name of a file"):
+        SAMPLE.save(name)
+
+
 def test_a_failed_save_leaves_nothing_behind(tmp_path: Path) -> None:
     """If the file cannot be put in its place the error is told and no half file stays."""
     target = tmp_path / "taken"

@@ -218,12 +218,15 @@ def test_the_result_offers_log_record_and_rematch(lobby: Lobby, game_id: str, tm
     """A finished game can be read, saved to a file and played again with the seats turned."""
     answers = whole_game(lobby.open(setup_for(game_id)), Rng(6))
     path = tmp_path / "record"
-    script = Script(*answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "r", "q")
+    script = Script(
+        *answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "s .", f"s {path}", "r", "q"
+    )
     play_all(script.page, lobby, lobby.open(setup_for(game_id)))
     for key, does in AFTER:
         assert f"{key}: {does}." in script.lines
     assert Record.load(path).names == setup_for(game_id).names
-    assert "cannot be written" in script.text
+    assert script.text.count("The record cannot be written: ") == 2
+    assert "There is a file of that name already" in script.text
     assert "Replay of" in script.text
     newest = lobby.saves()[0]
     assert newest.names == (setup_for(game_id).names[-1], *setup_for(game_id).names[:-1])
