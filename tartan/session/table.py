@@ -223,7 +223,7 @@ class Table:
         return unsubscribe
 
     def rematch(self) -> Setup:
-        """The set-up of another game with the same people, each one seat further on."""
+        """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
         return turned(self.setup)
 
     def close(self) -> None:
