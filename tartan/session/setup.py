@@ -57,6 +57,9 @@ def problems(setup: Setup) -> tuple[str, ...]:
             found.append(f"Seat {letter} needs a bot level: {', '.join(LEVELS)}.")
         if setup.curtain is Curtain.PIN and plan.sitter is Sitter.HERE and not plan.pin:
             found.append(f"Seat {letter} needs a PIN.")
+    people = {clean_name(plan.name) for plan in setup.seats if plan.sitter is not Sitter.BOT}
+    bots = {clean_name(plan.name) for plan in setup.seats if plan.sitter is Sitter.BOT}
+    found += [f"{name} cannot be a person and a bot: give one another name." for name in sorted(people & bots) if name]
     return tuple(found)
 
 

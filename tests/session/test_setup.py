@@ -39,6 +39,13 @@ def test_what_is_missing_is_said() -> None:
     assert found[2].startswith("Seat B needs a bot level")
 
 
+def test_a_bot_and_a_person_need_names_of_their_own() -> None:
+    """Two seats of one name are held by one person, which a bot is not."""
+    setup = setup_of(bots=(1,))
+    shared = replace(setup, seats=(setup.seats[0], replace(setup.seats[1], name=" Isla "), *setup.seats[2:]))
+    assert problems(shared) == ("Isla cannot be a person and a bot: give one another name.",)
+
+
 @pytest.mark.parametrize(
     "change",
     [
