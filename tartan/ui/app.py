@@ -194,9 +194,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """Cover every screen before any is laid out anew, if it no longer fits (T4)."""
         from tartan.ui.screens.base import HouseScreen
 
-        small = too_small(*event.size)
-        if small and not isinstance(self.screen, HouseScreen) and len(self.screen_stack) > 1:
-            self.pop_screen()
         for screen in self.screen_stack:
             if isinstance(screen, HouseScreen):
                 screen.fit(event.size)
