@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import rulesbook
@@ -72,7 +73,7 @@ class PlainTable:
     def play(self) -> Setup | None:
         """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
 
-        KeyboardInterrupt goes through once it has been said that the game is saved.
+        What else ends it, a signal or a fault, goes through once the page is clear of secrets (K2).
         """
         try:
             self._greet()
@@ -81,10 +82,11 @@ class PlainTable:
         except (_Leaving, InputEnded):
             if self.table.outcome is None:
                 self._say_saved()
-        except KeyboardInterrupt:
-            self.page.gap()
-            self._say_saved()
-            self.page.flush()
+        except BaseException:
+            with suppress(OSError, ValueError):  # the page may be what failed
+                self.page.gap()
+                self._say_saved()
+                self.page.flush()
             raise
         finally:
             self.table.close()

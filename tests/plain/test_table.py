@@ -241,17 +241,35 @@ def test_leaving_at_a_terminal_leaves_nothing_private_on_the_page(lobby: Lobby, 
     assert next(line for line in tail if line).startswith("The game is saved.")
 
 
-def test_an_interrupt_says_that_the_game_is_saved(lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C goes through, after the way back has been said."""
-    script = Script()
+@pytest.mark.parametrize("ending", [KeyboardInterrupt, SystemExit, RuntimeError])
+def test_a_signal_or_a_fault_leaves_nothing_private_on_the_page(
+    lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch, ending: type[BaseException]
+) -> None:
+    """Whatever ends the program goes through, after the page was cleared and the way back has been said (T1, K2)."""
+    script = Script("", manner=Manner(typed=True, shown=True, rows=24))
 
     def interrupted(question: str = "") -> str:
-        raise KeyboardInterrupt(question)
+        raise ending(question)
 
     monkeypatch.setattr(script.page, "ask", interrupted)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(ending):
         PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
-    assert "tartan saves resume" in script.text
+    tail = script.text.splitlines()[-24:]
+    assert next(line for line in tail if line).startswith("The game is saved.")
+
+
+def test_a_page_that_fails_says_so_itself(lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be written any more, that is the error, and the table is closed all the same (T2)."""
+    script = Script()
+    table = lobby.open(setup_for(game_id))
+
+    def broken(*lines: str) -> None:
+        raise BrokenPipeError(lines)
+
+    monkeypatch.setattr(script.page, "say", broken)
+    with pytest.raises(BrokenPipeError):
+        PlainTable(script.page, lobby, table).play()
+    lobby.delete(table.save_id or 0)
 
 
 def test_names_are_literal(lobby: Lobby, game_id: str) -> None:
