@@ -244,6 +244,8 @@ class Manifest:
     options: tuple[Option, ...]
     seat_names: tuple[str, ...] = ()
     """What seats are called in logs and on screens, by seat; empty where the letters do."""
+    seat_signs: tuple[str, ...] = ()
+    """One sign a seat that stands for its role on its badge, such as a suit; empty where there is none."""
     rules_version: int = 1
     """Raised whenever the same seed and actions would give another game (V4)."""
 

@@ -14,5 +14,6 @@ MANIFEST = Manifest(
     options=(
         Option.flag("council", "The two Attackers see each other's hands, as they stood when the phase began (GY-18)."),
     ),
-    seat_names=("Attacker ♥", "Attacker ♦", "Defender ♠"),
+    seat_names=("First Attacker", "Second Attacker", "Defender"),
+    seat_signs=("♥", "♦", "♠"),
 )

@@ -112,7 +112,7 @@ class GylenScreen(TableScreen):
         self._fronts = tuple(Front(place_picture(EMPTY_VIEW, place), look) for place in range(FRONTS))
         self._house = House(place_picture(EMPTY_VIEW, HOUSE), look)
         self._hand = Hand(hand_picture(EMPTY_VIEW, None), look)
-        self._seats = Seats(seat_rows(EMPTY_VIEW, self.names, private=False), look)
+        self._seats = Seats(seat_rows(EMPTY_VIEW, table.names, private=False), look)
         self._counter = Counter(counter_picture(EMPTY_VIEW), look)
         self._places = Container(*self._fronts, self._house, id="places")
         self._below = Container(self._hand, self._counter, self._seats, id="below")
@@ -358,7 +358,7 @@ class GylenScreen(TableScreen):
         self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
         self._below.set_class(self.large, "-large")
         self._seats.present(
-            seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
+            seat_rows(view, self.table.names, private=composer is not None, revealing=stage is not None), look
         )
         self._counter.present(counter_picture(view), look)
         self._draw_cards()

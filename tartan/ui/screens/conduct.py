@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.table import ChangeKind, Table
+from tartan.session.text import listed
 from tartan.ui.actions import BACK, CHOOSE, TABLE
 from tartan.ui.screens.conductor import BotChose, Conductor
 
@@ -210,10 +211,10 @@ class LivePlay(Conductor):
         self.screen.rows_changed()
 
     def _say_who_chooses(self) -> None:
-        names = [self.table.names[seat] for seat in self.table.deciders]
+        names = [self.screen.names[seat] for seat in self.table.deciders]
         if names:
             taken = f" for {self._waiting} s; q leaves, the game is saved" if self._waiting > 1 else ""
-            self.screen.prompt(f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
+            self.screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
 
     def _tick(self) -> None:
         """Another second: say for how long somebody has been choosing, where that is all there is to see."""

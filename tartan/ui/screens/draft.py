@@ -111,11 +111,11 @@ class Draft:
 
     @property
     def sides(self) -> list[list[int]]:
-        """Seats whose roles begin with the same word: one person may well hold them all."""
+        """Seats whose roles end in the same word: one person may well hold them all."""
         roles = self.manifest.seat_names
         by_word: dict[str, list[int]] = {}
         for seat in range(len(self.seats)):
-            word = roles[seat].split()[0] if seat < len(roles) else str(seat)
+            word = roles[seat].split()[-1] if seat < len(roles) else str(seat)
             by_word.setdefault(word, []).append(seat)
         return list(by_word.values())
 

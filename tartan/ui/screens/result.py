@@ -9,6 +9,7 @@ from rich.text import Text
 
 from tartan.engine.errors import TartanError
 from tartan.engine.rng import seed_text
+from tartan.session.text import told_apart
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -176,7 +177,7 @@ class ResultScreen(MenuScreen["Setup"]):
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.table.seat(None).log(), self.table.names, self.house.look)
+        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.house.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_record(self) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
+from tartan.session.text import told_apart
 from tartan.ui.actions import BACK, SHARED, TABLE, WATCH, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.widgets.badge import badges
@@ -154,8 +155,8 @@ class TableScreen(HouseScreen[None]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people call the seats, by seat."""
-        return self.table.names
+        """What people call the seats, by seat; who holds several is told apart by their letters."""
+        return told_apart(self.table.names)
 
     @property
     def my_turn(self) -> bool:
