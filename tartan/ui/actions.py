@@ -114,8 +114,8 @@ WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
     ActionRow("forward", ("right",), "on", "One step on.", WATCHING),
-    ActionRow("backward", ("left",), "back", "One step back.", WATCHING),
-    ActionRow("later", ("down", "pagedown"), "next phase", "To the start of the next round or phase.", WATCHING),
+    ActionRow("backward", ("left",), "one back", "One step back.", WATCHING, footer=False),
+    ActionRow("later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING),
     ActionRow("earlier", ("up", "pageup"), "phase before", "To the round or phase before.", WATCHING, footer=False),
     ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False),
     ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False),
@@ -123,7 +123,7 @@ WATCH: tuple[ActionRow, ...] = (
     ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False),
     ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False),
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
-    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING),
+    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING, footer=False),
 )
 """What can be done where a game is only watched: replays and demos."""
 

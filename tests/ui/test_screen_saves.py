@@ -134,16 +134,16 @@ async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
 async def test_a_replay_runs_by_itself_and_stops() -> None:
     """Space runs it, Escape stops it and then leaves."""
     app = house()
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         walk = await replay_of_a_game(pilot)
-        assert "Space play" in await until_text(pilot, "Esc leave")
+        assert "Space play" in await until_text(pilot, "Esc back")
         await pilot.press("f", "f", "f", "space")
         await until(pilot, lambda: walk.at >= 2)
         assert "Space pause" in await until_text(pilot, "Esc pause")
         assert "▶" in screen_text(app)
         await pilot.press("escape")
         assert not walk.running
-        assert "■" in await until_text(pilot, "Esc leave")
+        assert "■" in await until_text(pilot, "Esc back")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
 

@@ -115,10 +115,10 @@ class Walk(Conductor):
         self._timer: Timer | None = None
 
     def worded(self, row: ActionRow) -> ActionRow:
-        """Space runs or stops it, Escape stops or leaves it."""
+        """Space runs or stops it, Escape stops it or goes back."""
         if row.id == "go":
             return replace(row, label="pause" if self.running else "play")
-        return replace(row, label="pause" if self.running else "leave") if row.id == "back" else row
+        return replace(row, label="pause") if row.id == "back" and self.running else row
 
     def begin(self) -> None:
         """Show where it begins."""
