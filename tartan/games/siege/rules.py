@@ -1,4 +1,4 @@
-"""The rules of Siege: what each action does to a Position, from the secret set-up to the fall of the last rival King."""
+"""The rules of Siege: what each action does to a Position, from the secret set-up to the fall of the last rival."""
 
 from __future__ import annotations
 
