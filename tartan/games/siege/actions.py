@@ -5,6 +5,8 @@ Sets of cards are bit sets over the 42 card numbers; a seat's own seven bits of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import CARDS, KINDS, MOST_SEATS, NO_CARD, OWNER, SLOTS, TAGS
 
@@ -17,33 +19,20 @@ MASKS = 1 << SLOTS
 FULL_MASK = MASKS - 1
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Move:
     """One action; of `card`, `target`, `place`, `kind` and `seat` those that its verb has no use for are -1."""
 
-    __slots__ = ("card", "code", "kind", "place", "seat", "target", "text", "verb")
-
-    def __init__(
-        self,
-        verb: int,
-        words: str = "",
-        *,
-        card: int = NO_CARD,
-        target: int = NO_CARD,
-        place: int = -1,
-        kind: int = -1,
-        seat: int = -1,
-    ) -> None:
-        self.verb = verb
-        self.card = card
-        self.target = target
-        self.place = place
-        """The place from the left, counted from 0."""
-        self.kind = kind
-        self.seat = seat
-        self.text = f"{VERBS[verb]} {words}".rstrip()
-        self.code = len(MOVES)
-        """Its index in `MOVES`."""
-        MOVES.append(self)
+    code: int
+    """Its index in `MOVES`."""
+    verb: int
+    text: str
+    card: int
+    target: int
+    place: int
+    """The place from the left, counted from 0."""
+    kind: int
+    seat: int
 
     def __str__(self) -> str:
         return self.text
@@ -63,30 +52,47 @@ def move_of(code: int) -> Move:
 MOVES: list[Move] = []
 """Every action, by code."""
 
-PLACES = tuple(Move(PLACE, kind.value, kind=number) for number, kind in enumerate(KINDS))
+
+def _move(
+    verb: int,
+    words: str = "",
+    *,
+    card: int = NO_CARD,
+    target: int = NO_CARD,
+    place: int = -1,
+    kind: int = -1,
+    seat: int = -1,
+) -> Move:
+    text = f"{VERBS[verb]} {words}".rstrip()
+    move = Move(len(MOVES), verb, text, card, target, place, kind, seat)
+    MOVES.append(move)
+    return move
+
+
+PLACES = tuple(_move(PLACE, kind.value, kind=number) for number, kind in enumerate(KINDS))
 SIEGES: tuple[tuple[Move | None, ...], ...] = tuple(
     tuple(
-        None if OWNER[card] == OWNER[target] else Move(SIEGE, f"{TAGS[card]}>{TAGS[target]}", card=card, target=target)
+        None if OWNER[card] == OWNER[target] else _move(SIEGE, f"{TAGS[card]}>{TAGS[target]}", card=card, target=target)
         for target in range(CARDS)
     )
     for card in range(CARDS)
 )
 """By card and target; None before a card of the same owner."""
-ATTACKS = tuple(Move(ATTACK, TAGS[card], card=card) for card in range(CARDS))
-SACRIFICES = tuple(Move(SACRIFICE, TAGS[card], card=card) for card in range(CARDS))
-ANSWER_STAND = Move(STAND)
-ANSWER_SHIELD = Move(SHIELD)
+ATTACKS = tuple(_move(ATTACK, TAGS[card], card=card) for card in range(CARDS))
+SACRIFICES = tuple(_move(SACRIFICE, TAGS[card], card=card) for card in range(CARDS))
+ANSWER_STAND = _move(STAND)
+ANSWER_SHIELD = _move(SHIELD)
 FALL_BACKS = tuple(
-    tuple(Move(FALL_BACK, f"{TAGS[card]}@{place + 1}", card=card, place=place) for place in range(SLOTS))
+    tuple(_move(FALL_BACK, f"{TAGS[card]}@{place + 1}", card=card, place=place) for place in range(SLOTS))
     for card in range(CARDS)
 )
 """By card and place: its own row holds six others at most."""
 RETREATS = tuple(
-    tuple(Move(RETREAT, f"{TAGS[card]}@{place + 1}", card=card, place=place) for place in range(SLOTS))
+    tuple(_move(RETREAT, f"{TAGS[card]}@{place + 1}", card=card, place=place) for place in range(SLOTS))
     for card in range(CARDS)
 )
-RECALLS = tuple(Move(RECALL, TAGS[card], card=card) for card in range(CARDS))
-SUMMONS = tuple(Move(SUMMON, letter, seat=seat) for seat, letter in enumerate(SEAT_LETTERS))
+RECALLS = tuple(_move(RECALL, TAGS[card], card=card) for card in range(CARDS))
+SUMMONS = tuple(_move(SUMMON, letter, seat=seat) for seat, letter in enumerate(SEAT_LETTERS))
 
 MOVE_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
 
@@ -94,8 +100,6 @@ BIT: tuple[int, ...] = tuple(1 << card for card in range(CARDS))
 """The bit of each card number in a set of cards."""
 SHIFT: tuple[int, ...] = tuple(seat * SLOTS for seat in range(MOST_SEATS))
 """How far a set of cards is shifted to find a seat's mask."""
-SEAT_BITS: tuple[int, ...] = tuple(FULL_MASK << shift for shift in SHIFT)
-"""All the cards of a seat, as a set."""
 
 
 def _by_mask(moves: tuple[Move, ...]) -> tuple[tuple[tuple[Move, ...], ...], ...]:

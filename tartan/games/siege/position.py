@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome, Plain, State
-from tartan.games.siege import notation, refusals, saving, showing
+from tartan.games.siege import dump, notation, refusals, showing
 from tartan.games.siege.actions import (
     ATTACKS_OF,
     CARDS_OF,
@@ -231,7 +231,7 @@ class Position(State):
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""
-        return saving.dumped(self)
+        return dump.dumped(self)
 
     @property
     def outcome(self) -> Outcome | None:

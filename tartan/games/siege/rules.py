@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Plain, State
 from tartan.engine.errors import SetupError
-from tartan.games.siege import saving, showing
+from tartan.games.siege import dump, showing
 from tartan.games.siege.actions import BIT, CARDS_OF, SHIFT
 from tartan.games.siege.combat import HOLDING
 from tartan.games.siege.model import (
@@ -341,7 +341,7 @@ class _SiegeRules:
         """The game that a dump describes; raises SetupError on data that is none."""
         state = Castles.__new__(Castles)
         try:
-            saving.restore_into(state, data)
+            dump.fill(state, data)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
             raise SetupError("That is not a game of Siege.") from e
         return state
