@@ -1,4 +1,4 @@
-"""Lords of Scotland: armies of clan cards, Supporters to be won, 40 strength of them to win. Its manifest, data only."""
+"""Lords of Scotland: armies of clan cards that win Supporters. This module is its manifest, data only."""
 
 from tartan.engine.contract import Manifest, Option, OptionKind
 

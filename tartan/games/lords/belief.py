@@ -22,9 +22,10 @@ from tartan.games.lords.army import (
     step_of_trail,
 )
 from tartan.games.lords.cards import BIT, CARD_NUMBER, CARDS, CLANS
-from tartan.games.lords.house import house
+from tartan.games.lords.house import TURNS, house
 from tartan.games.lords.model import STEPS, Follower, Mark, Skirmish, Step, View, Way
-from tartan.games.lords.rules import TURNED, TURNS, Contest
+from tartan.games.lords.piles import TURNED
+from tartan.games.lords.rules import Contest
 from tartan.games.lords.thumb import rule_of_thumb
 
 if TYPE_CHECKING:

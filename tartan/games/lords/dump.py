@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tartan.engine.rng import Rng
+from tartan.games.lords.actions import MOST_SEATS, ROW
 from tartan.games.lords.army import (
     BRUCE_MARK,
     CARD_BITS,
@@ -24,7 +25,7 @@ from tartan.games.lords.army import (
     musterer,
 )
 from tartan.games.lords.cards import BRUCE, CARDS, CLAN_OF, CLANS, COCHRANE, MACDONNELL, SCOTT, STRENGTH_OF, mask_of
-from tartan.games.lords.house import House, house
+from tartan.games.lords.house import IDLE_ROUNDS, TURNS, House, house
 from tartan.games.lords.model import (
     CLAIM_STEP,
     NAME_STEP,
@@ -32,15 +33,13 @@ from tartan.games.lords.model import (
     TURN,
     Ending,
 )
+from tartan.games.lords.piles import TURNED
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Plain
     from tartan.games.lords.rules import Contest
     from tartan.games.lords.skirmish import Counting
 
-TURNED = 1 << 7
-TURNS = 5
-IDLE_ROUNDS = 3
 MOST = 1 << 40
 """More than any count of a game reaches."""
 CLAN_OF_MARK = {BRUCE_MARK: BRUCE, COCHRANE_MARK: COCHRANE, MACDONNELL_MARK: MACDONNELL, KEPT_MARK: MACDONNELL}
@@ -79,7 +78,7 @@ def dumped(contest: Contest) -> dict[str, Plain]:
 
 
 def fill(contest: Contest, data: dict[str, Any]) -> None:  # Any: nothing is known yet of what the data holds
-    """Make an empty contest the one that a dump describes; raises ValueError, KeyError or TypeError if none could be."""
+    """Make an empty contest the one that a dump describes; raises ValueError, KeyError or TypeError if none."""
     contest.rng = Rng.restore(data["rng"])
     contest.journal = None
     contest.house = limits = _house(*data["house"])
@@ -119,7 +118,7 @@ def _check_zones(contest: Contest) -> None:
     seats = contest.house.seats
     per_seat = (contest.hands, contest.armies, contest.victory, contest.recruited)
     _need(all(len(zone) == seats for zone in per_seat))
-    _need(len(contest.recruits) == 5 and len(contest.labels) == len(CARDS))  # noqa: PLR2004  # LO-4 says five
+    _need(len(contest.recruits) == ROW and len(contest.labels) == len(CARDS))
     row = [one & CARD_BITS for one in contest.recruits if one != UNKNOWN]
     cards = [card for zone in (*contest.hands, *contest.victory) for card in zone]
     cards += [follower & CARD_BITS for army in contest.armies for follower in army]
@@ -202,7 +201,7 @@ def _check_turn(contest: Contest) -> None:
 
 def _house(*plain: Any) -> House:  # Any: checked here
     seats, no_bruce, hand_limit, recruit_limit, target, one_bloodline, five_turns = plain
-    _need(2 <= _number(seats, 6))  # noqa: PLR2004  # seats are 2 to 5
+    _need(_number(seats, MOST_SEATS + 1) > 1)
     return house(
         seats=seats,
         no_bruce=_flag(no_bruce),
@@ -221,7 +220,9 @@ def _plain(counting: Counting) -> Plain:
     return [number, rows, [*placing], initiative, pairs]
 
 
-def _counting(seats: int, number: Any, armies: Any, placing: Any, initiative: Any, claims: Any) -> Counting:  # Any: same
+def _counting(
+    seats: int, number: Any, armies: Any, placing: Any, initiative: Any, claims: Any
+) -> Counting:  # Any: same
     rows = tuple([tuple([_shown(one) for one in army]) for army in armies])
     order = tuple([_number(seat, seats) for seat in placing])
     _need(len(rows) == seats and sorted(order) == list(range(seats)))

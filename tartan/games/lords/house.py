@@ -11,6 +11,12 @@ from tartan.games.lords.cards import BLOCKERS, BRUCES, CARDS, TOP_STRENGTH
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+HAND = 5
+"""Cards dealt to each seat (LO-4)."""
+TURNS = 5
+"""Turns of each seat in a round with `five-turns` (LO-30)."""
+IDLE_ROUNDS = 3
+"""Rounds running without a muster that end the game (LO-32)."""
 NO_LIMIT = len(CARDS) + TOP_STRENGTH
 """More than can ever be counted."""
 
@@ -39,7 +45,7 @@ class House:
 
 
 @lru_cache(maxsize=256)
-def house(  # noqa: PLR0913  # one parameter an option, all by name
+def house(
     *,
     seats: int,
     no_bruce: bool,

@@ -40,6 +40,7 @@ from tartan.games.lords.model import (
     View,
     Way,
 )
+from tartan.games.lords.piles import TURNED
 
 if TYPE_CHECKING:
     from tartan.games.lords.rules import Contest
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
 
 MARKS = tuple(Mark)
 WAYS = tuple(Way)
-TURNED = 1 << 7
 _TRAIL_OFF = (1 << TRAIL_AT) - 1
 _NOTHING = Recruit(None, None)
 
@@ -261,7 +261,7 @@ def _follower(shown: int, doubled: int, order: int) -> Follower:
 
 
 @lru_cache(maxsize=256)
-def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:  # noqa: FBT001  # a key of the cache
+def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:
     """A counted round as the frozen value that views show."""
     number, armies, placing, initiative, claims = counting
     fielded = []
@@ -278,5 +278,3 @@ def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:  # noqa: FBT
         )
     taken = tuple([Claim(seat, CARDS[card]) for seat, card in claims])
     return Skirmish(number, tuple(fielded), placing, taken, initiative)
-
-

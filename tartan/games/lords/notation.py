@@ -98,8 +98,8 @@ def _hand_told(event: LordsEvent) -> Words | None:
             source = "from the draw pile" if place == DECK else f"from place {place + 1} of the row"
             return Tone.PUBLIC, (_seat(event.seat), Span(f" recruits {source}.")), "LO-7"
         case Recruited(card=card, place=place):
-            words = f" recruits {_card(card)} from place {place + 1} of the row."
-            return Tone.PUBLIC, (_seat(event.seat), Span(words)), "LO-30"
+            taken = f" recruits {_card(card)} from place {place + 1} of the row."
+            return Tone.PUBLIC, (_seat(event.seat), Span(taken)), "LO-30"
         case Drew():
             return Tone.PRIVATE, (_seat(event.seat), Span(f" gets {_card(event.card)}.")), "LO-33"
         case Passed():
@@ -117,21 +117,21 @@ def _power_told(event: LordsEvent) -> Words | None:
         case DrewByPower():
             return Tone.PUBLIC, (_seat(event.seat), Span(" draws the top card of the draw pile.")), "LO-18"
         case Copied():
-            words = (_seat(event.seat), Span(f" copies the power of {_card(event.card)} in the army of "))
-            return Tone.PUBLIC, (*words, _seat(event.owner), Span(".")), "LO-20"
+            copies = f" copies the power of {_card(event.card)} in the army of "
+            return Tone.PUBLIC, (_seat(event.seat), Span(copies), _seat(event.owner), _DOT), "LO-20"
         case Swapped():
             taken = "the face-down Follower" if event.taken is None else _card(event.taken)
-            words = (_seat(event.seat), Span(f" sends {_card(event.card)} in exchange for {taken} at place "))
-            return Tone.PUBLIC, (*words, Span(f"{event.place + 1} of the army of "), _seat(event.owner), _DOT), "LO-17"
+            sends = f" sends {_card(event.card)} in exchange for {taken} at place {event.place + 1} of the army of "
+            return Tone.PUBLIC, (_seat(event.seat), Span(sends), _seat(event.owner), _DOT), "LO-17"
         case Looked():
             return Tone.PRIVATE, (_seat(event.seat), Span(f" finds {_card(event.card)} to be the card.")), "LO-17"
         case Traded():
-            words = f" sends {_card(event.card)} to the Supporters in exchange for {_card(event.supporter)}."
-            return Tone.PUBLIC, (_seat(event.seat), Span(words)), "LO-16"
+            trades = f" sends {_card(event.card)} to the Supporters in exchange for {_card(event.supporter)}."
+            return Tone.PUBLIC, (_seat(event.seat), Span(trades)), "LO-16"
         case Discarded():
             face = ", which lay face-down," if event.was_down else ""
-            words = (_seat(event.seat), Span(f" discards {_card(event.card)}{face} from the army of "))
-            return Tone.PUBLIC, (*words, _seat(event.owner), Span(".")), "LO-21"
+            discards = f" discards {_card(event.card)}{face} from the army of "
+            return Tone.PUBLIC, (_seat(event.seat), Span(discards), _seat(event.owner), _DOT), "LO-21"
     return None
 
 
@@ -143,8 +143,9 @@ def _table_told(event: LordsEvent) -> Words | None:
             return Tone.PUBLIC, (Span(words),), "LO-5"
         case RoundBegan():
             supporters = _cards(event.supporters) if event.supporters else "none"
-            words = (Span(f"Round {event.round} begins. Supporters: {supporters}. The Victor's Initiative is with "),)
-            return Tone.HEADING, (*words, _seat(event.initiative), Span(".")), "LO-6" if event.round == 1 else "LO-28"
+            begins = f"Round {event.round} begins. Supporters: {supporters}. The Victor's Initiative is with "
+            rule = "LO-6" if event.round == 1 else "LO-28"
+            return Tone.HEADING, (Span(begins), _seat(event.initiative), _DOT), rule
         case Reshuffled():
             words = f"The draw pile is empty; the {_count(event.count)} discarded make a new one."
             return Tone.PUBLIC, (Span(words),), "LO-10"

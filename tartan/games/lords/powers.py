@@ -23,7 +23,6 @@ from tartan.games.lords.cards import (
     BIT,
     BRUCE,
     CARDS_OF_CLANS,
-    CLAN_CARDS,
     CLAN_OF,
     COCHRANE,
     COCKBURN,
@@ -36,6 +35,7 @@ from tartan.games.lords.cards import (
 )
 from tartan.games.lords.events import Copied, Discarded, Drew, DrewByPower, Looked, Swapped, Traded
 from tartan.games.lords.model import COPY_STEP, DISCARD, SECOND, SWAP, TRADE
+from tartan.games.lords.piles import draw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,44 +45,30 @@ if TYPE_CHECKING:
 
 ALWAYS_ABLE = 1 << BRUCE | 1 << COCHRANE | 1 << MACDONNELL
 """Powers at the end of the round need nothing now."""
-NOT_SCOTTS = ~CLAN_CARDS[SCOTT]
 STEP_OF_POWER = {WEMYSS: DISCARD, FERGUSSON: SWAP, COCKBURN: TRADE, MAKGILL: SECOND, SCOTT: COPY_STEP}
 """The step that carries out a power which leaves something to choose."""
-POWER_OF_STEP = {step: power for power, step in STEP_OF_POWER.items()}
 
 
-def able(contest: Contest, seat: int) -> int:
-    """The set of clans whose power could act if a seat mustered one of them from its hand now (LO-15)."""
-    clans = ALWAYS_ABLE
-    for owner, army in enumerate(contest.armies):
-        if army:
-            clans |= 1 << WEMYSS if owner == seat else 1 << WEMYSS | 1 << FERGUSSON
-    if contest.supporters:
-        clans |= 1 << COCKBURN
-    if contest.drawn < len(contest.pile) or contest.discards:
-        clans |= 1 << FORSYTH
-    if len(contest.hands[seat]) > 1:
-        clans |= 1 << MAKGILL
-    if contest.face_up & NOT_SCOTTS & CARDS_OF_CLANS[clans]:
-        clans |= 1 << SCOTT
-    return clans
+def able(contest: Contest, seat: int, out: int = 0) -> int:
+    """The set of clans whose power could act for a card that a seat musters now (LO-15).
 
-
-def able_for_scott(contest: Contest, seat: int) -> int:
-    """The set of clans whose power a Scott that was just mustered may copy (LO-20)."""
+    `out` is 1 for a Scott that lies in the army already, and the set then what it may copy (LO-20).
+    """
     clans = ALWAYS_ABLE
     for owner, army in enumerate(contest.armies):
         if owner != seat:
             if army:
                 clans |= 1 << WEMYSS | 1 << FERGUSSON
-        elif len(army) > 1:
+        elif len(army) > out:
             clans |= 1 << WEMYSS
     if contest.supporters:
         clans |= 1 << COCKBURN
     if contest.drawn < len(contest.pile) or contest.discards:
         clans |= 1 << FORSYTH
-    if contest.hands[seat]:
+    if len(contest.hands[seat]) + out > 1:
         clans |= 1 << MAKGILL
+    if not out and contest.face_up & CARDS_OF_CLANS[clans]:
+        clans |= 1 << SCOTT
     return clans
 
 
@@ -93,7 +79,7 @@ def targets(contest: Contest, seat: int) -> Sequence[Move]:
         return [TAKE_MOVES[card] for card in contest.supporters]
     moves: list[Move] = []
     if step == COPY_STEP:
-        clans = able_for_scott(contest, seat)
+        clans = able(contest, seat, out=1)
         for owner, army in enumerate(contest.armies):
             row = COPY_MOVES[owner]
             for place, follower in enumerate(army):
@@ -158,7 +144,7 @@ def _draw(contest: Contest, seat: int) -> None:
     """Draw the top card of the draw pile (LO-18)."""
     if contest.journal is not None:
         contest.journal.append(DrewByPower(audience=EVERYONE, round=contest.round, seat=seat))
-    card = contest.draw()
+    card = draw(contest)
     contest.take_to_hand(seat, card)
     if contest.journal is not None:
         contest.journal.append(Drew(audience=(seat,), round=contest.round, seat=seat, card=card))

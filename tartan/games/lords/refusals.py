@@ -53,6 +53,9 @@ if TYPE_CHECKING:
     from tartan.games.lords.actions import Move
     from tartan.games.lords.rules import Contest
 
+FEW_SEATS = 3
+"""The most seats at which a lower strength of any clan is in the way (LO-12)."""
+
 _CARD_LIKE = re.compile(r"(?:up!?|down|claim|pick|name) ([a-z]+-[0-9]{1,3})(?:=[a-z]+)?")
 
 FORMS = {
@@ -141,7 +144,7 @@ def _check_turn(contest: Contest, seat: int, move: Move) -> None:
 
 def _check_activation(contest: Contest, seat: int, card: int) -> None:
     if contest.face_up & contest.house.blockers[card]:
-        few = contest.house.seats <= 3  # noqa: PLR2004  # LO-12 tells two and three players from more
+        few = contest.house.seats <= FEW_SEATS
         lower = "a face-up Follower has lower strength"
         why = lower if few else "a face-up Follower of its clan has equal or lower strength"
         raise IllegalAction("LO-12", f"{_words(card)} cannot activate, since {why}; muster it without the mark.")
@@ -185,7 +188,7 @@ def _check_target(contest: Contest, seat: int, move: Move) -> None:
     clan = CLAN_OF[follower & CARD_BITS]
     if clan == SCOTT:
         raise IllegalAction(rule, "One Scott cannot copy another.")
-    if not powers.able_for_scott(contest, seat) >> clan & 1:
+    if not powers.able(contest, seat, out=1) >> clan & 1:
         raise IllegalAction("LO-15", f"{CLAN_NAMES[clan]} could do nothing now: {NOTHING_TO_DO[clan]}.")
 
 

@@ -1,4 +1,6 @@
-"""The rules of Lords of Scotland as a State: set-up, the turns of a round, powers at once; what follows is in `skirmish`.
+"""The rules of Lords of Scotland as a State: the set-up and the turns of a round (LO-4 to LO-15).
+
+What powers do is in `powers`, what comes after the last turn of a round in `skirmish`, piles and row in `piles`.
 
 Cards, Followers and sets of cards are ints here (see `cards` and `army`); zones are tuples in short lists, so that a
 copy shares all it can.
@@ -32,8 +34,8 @@ from tartan.games.lords.actions import (
     STOP_MOVE,
     UP_ACTIVE,
 )
-from tartan.games.lords.army import HID, IS_UP, SHOWED, TOOK, UNKNOWN, hidden, step_of_trail
-from tartan.games.lords.cards import BIT, CARD_NUMBER, CLAN_OF, STRENGTH_OF, cards_in
+from tartan.games.lords.army import HID, IS_UP, SHOWED, TOOK, hidden, step_of_trail
+from tartan.games.lords.cards import BIT, CLAN_OF, STRENGTH_OF, cards_in
 from tartan.games.lords.dump import dumped, fill
 from tartan.games.lords.events import (
     Dealt,
@@ -43,17 +45,26 @@ from tartan.games.lords.events import (
     OwnMuster,
     Passed,
     Recruited,
-    RecruitReplaced,
     RecruitTurned,
-    Reshuffled,
     RoundBegan,
     Skipped,
     Stopped,
     SupportersRefused,
 )
-from tartan.games.lords.house import house_of
+from tartan.games.lords.house import HAND, TURNS, house_of
 from tartan.games.lords.look import view_of
-from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, OVER, SECOND, TURN, Ending
+from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
+from tartan.games.lords.piles import (
+    EMPTY,
+    TURNED,
+    discard,
+    draw,
+    draw_many,
+    label_alone,
+    replace_recruit,
+    set_recruit,
+    turn_recruit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,14 +76,6 @@ if TYPE_CHECKING:
     from tartan.games.lords.model import View
     from tartan.games.lords.skirmish import Counting
 
-HAND = 5
-"""Cards dealt to each seat (LO-4)."""
-TURNS = 5
-"""Turns of each seat in a round with `five-turns` (LO-30)."""
-EMPTY = UNKNOWN
-"""A place of the row without a Recruit, and what is drawn where there is nothing to draw."""
-TURNED = 1 << 7
-"""The bit of a Recruit that lies face-up (LO-30)."""
 FULL_ROW = (1 << ROW) - 1
 TABLE_SIZE = 5
 ALONE: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(TABLE_SIZE))
@@ -173,10 +176,10 @@ class Contest(State):
         self.labels = (0,) * len(CLAN_OF)
         self.batches = 1
         self.trail = ()
-        self.supporters = self.draw_many(seats)
+        self.supporters = draw_many(self, seats)
         while len({STRENGTH_OF[card] for card in self.supporters}) == 1:
-            self.discard(self.supporters)
-            self.supporters = self.draw_many(seats)
+            discard(self, self.supporters)
+            self.supporters = draw_many(self, seats)
         self.counting = None
         self.queue = ()
         self.ending = None
@@ -212,7 +215,7 @@ class Contest(State):
         if not self.deciders:
             raise IllegalAction("CO-3", "The contest is over.")
         if seat not in self.deciders:
-            raise IllegalAction("CO-3", f"It is not this seat's turn: {notation.seat_words(self.deciders[0])} acts now.")
+            raise IllegalAction("CO-3", f"This seat must wait: {notation.seat_words(self.deciders[0])} acts now.")
         move = MOVE_BY_TEXT.get(text)
         if move is None:
             raise IllegalAction("CO-4", refusals.form(text, self.step))
@@ -299,25 +302,6 @@ class Contest(State):
         """Whether a seat is within the limits of LO-9."""
         return len(self.hands[seat]) < self.house.full_hand and self.recruited[seat] < self.house.most_recruits
 
-    def draw(self) -> int:
-        """The top card of the draw pile, which is shuffled anew if it must be (LO-10); EMPTY if there is none."""
-        if self.drawn == len(self.pile):
-            if not self.discards:
-                return EMPTY
-            self._reshuffle()
-        card = self.pile[self.drawn]
-        self.drawn += 1
-        return card
-
-    def draw_many(self, count: int) -> tuple[int, ...]:
-        """So many cards from the draw pile, or as many as there are."""
-        return tuple([card for card in [self.draw() for _ in range(count)] if card != EMPTY])
-
-    def discard(self, cards: Sequence[int]) -> None:
-        """Put cards on the discard pile, open to all."""
-        for card in cards:
-            self.discards |= BIT[card]
-
     def take_to_hand(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
         self.trail = (*self.trail, step_of_trail(seat, TOOK, self.labels[card]))
@@ -333,9 +317,7 @@ class Contest(State):
         self.trail = ()
         if self.journal is not None:
             self.journal.append(
-                RoundBegan(
-                    audience=EVERYONE, round=self.round, initiative=self.initiative, supporters=self.supporters
-                )
+                RoundBegan(audience=EVERYONE, round=self.round, initiative=self.initiative, supporters=self.supporters)
             )
         self._begin_turn(initiative)
 
@@ -414,17 +396,17 @@ class Contest(State):
         if journal is not None:
             shown = recruit & ~TURNED if open_card else None
             journal.append(Recruited(audience=EVERYONE, round=self.round, seat=seat, place=place, card=shown))
-        card = self.draw() if place == DECK else recruit & ~TURNED
+        card = draw(self) if place == DECK else recruit & ~TURNED
         if open_card:
-            self._label_alone(card)
+            label_alone(self, card)
         self.take_to_hand(seat, card)
         if journal is not None and not open_card:
             journal.append(Drew(audience=(seat,), round=self.round, seat=seat, card=card))
         if place != DECK:
             if self.house.five_turns:
-                self._replace_recruit(place, recruit & TURNED)
+                replace_recruit(self, place, recruit & TURNED)
             else:
-                self._set_recruit(place, EMPTY)
+                set_recruit(self, place, EMPTY)
         self.end_turn(seat)
 
     def _pass(self, seat: int) -> None:
@@ -445,7 +427,7 @@ class Contest(State):
                     skirmish.end_round(self)
                     return
                 if seat == self.initiative:
-                    self._turn_recruit()
+                    turn_recruit(self)
                 self.turns += 1
                 if self.hands[seat] or self.filled or self.may_draw:
                     break
@@ -454,65 +436,6 @@ class Contest(State):
                 seat = (seat + 1) % house.seats
         self.step = TURN
         self.deciders = ALONE[seat]
-
-    def _turn_recruit(self) -> None:
-        for place, recruit in enumerate(self.recruits):
-            if recruit != EMPTY and not recruit & TURNED:
-                self._set_recruit(place, recruit | TURNED)
-                if self.journal is not None:
-                    self.journal.append(
-                        RecruitTurned(audience=EVERYONE, round=self.round, place=place, card=recruit)
-                    )
-                return
-
-    def _replace_recruit(self, place: int, turned: int) -> None:
-        card = self.draw()
-        self._set_recruit(place, card if card == EMPTY else card | turned)
-        if self.journal is not None and card != EMPTY:
-            shown = card if turned else None
-            self.journal.append(RecruitReplaced(audience=EVERYONE, round=self.round, place=place, card=shown))
-
-    def _set_recruit(self, place: int, recruit: int) -> None:
-        row = self.recruits
-        self.recruits = (*row[:place], recruit, *row[place + 1 :])
-        if recruit == EMPTY:
-            self.filled &= ~(1 << place)
-        else:
-            self.filled |= 1 << place
-
-    def refill_row(self) -> None:
-        """Fill the empty places of the row from the first on, as far as cards go (LO-28)."""
-        for place, recruit in enumerate(self.recruits):
-            if recruit == EMPTY:
-                self._set_recruit(place, self.draw())
-
-    def clear_row(self) -> tuple[int, ...]:
-        """Discard the Recruits that are left (LO-30); which they are."""
-        left = tuple([recruit & ~TURNED for recruit in self.recruits if recruit != EMPTY])
-        self.discard(left)
-        self.recruits = (EMPTY,) * ROW
-        self.filled = 0
-        return left
-
-    def _reshuffle(self) -> None:
-        """Shuffle the discards into a new draw pile; from now on everybody can tell its cards from older ones."""
-        cards = list(cards_in(self.discards))
-        labels = list(self.labels)
-        for card in cards:
-            labels[card] = self.batches
-        self.labels = tuple(labels)
-        self.batches += 1
-        self.rng.fresh().shuffle(cards)
-        self.pile = tuple(cards)
-        self.drawn = self.discards = 0
-        if self.journal is not None:
-            self.journal.append(Reshuffled(audience=EVERYONE, round=self.round, count=len(cards)))
-
-    def _label_alone(self, card: int) -> None:
-        """Make a card that everybody saw going into a hand a batch of its own."""
-        labels = self.labels
-        self.labels = (*labels[:card], self.batches, *labels[card + 1 :])
-        self.batches += 1
 
 
 class _LordsRules:
@@ -541,9 +464,7 @@ def opening(state: State) -> Sequence[Event]:
     if contest.discards:
         refused = SupportersRefused(audience=EVERYONE, round=1, cards=cards_in(contest.discards))
         events.append(refused)
-    events.append(
-        RoundBegan(audience=EVERYONE, round=1, initiative=contest.initiative, supporters=contest.supporters)
-    )
+    events.append(RoundBegan(audience=EVERYONE, round=1, initiative=contest.initiative, supporters=contest.supporters))
     for place, recruit in enumerate(contest.recruits):
         if recruit & TURNED:
             events.append(RecruitTurned(audience=EVERYONE, round=1, place=place, card=recruit & ~TURNED))
@@ -551,4 +472,3 @@ def opening(state: State) -> Sequence[Event]:
 
 
 RULES = _LordsRules()
-__all__ = ["CARD_NUMBER", "EMPTY", "HAND", "RULES", "TURNED", "TURNS", "Contest", "opening"]

@@ -30,7 +30,9 @@ from tartan.games.lords.events import (
     Stayed,
     TurnedUp,
 )
+from tartan.games.lords.house import IDLE_ROUNDS
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, OVER, Ending
+from tartan.games.lords.piles import clear_row, discard, draw_many, refill_row
 
 if TYPE_CHECKING:
     from tartan.games.lords.rules import Contest
@@ -39,8 +41,8 @@ Counting: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...], i
 """A counted round, compactly: its number, the armies by seat, the placing, whose the Initiative is then, the claims as
 pairs of seat and card."""
 
-IDLE_ROUNDS = 3
-"""Rounds running without a muster that end the game (LO-32)."""
+MOST_CLAIMS = 2
+"""Supporters that a seat may claim in a round, however many marks it has (LO-23)."""
 
 
 def end_round(contest: Contest) -> None:
@@ -174,7 +176,7 @@ def _count(contest: Contest) -> None:
 
 def _set_claims(contest: Contest, queue: list[int]) -> None:
     """Two marks of Cochrane still mean two claims, and nobody claims what is not there (LO-23)."""
-    claims = [seat for at, seat in enumerate(queue) if queue[:at].count(seat) < 2]  # noqa: PLR2004  # LO-23 says two
+    claims = [seat for at, seat in enumerate(queue) if queue[:at].count(seat) < MOST_CLAIMS]
     contest.queue = tuple(claims[: len(contest.supporters)])
     if contest.queue:
         contest.step = CLAIM_STEP
@@ -231,15 +233,15 @@ def _clear_and_deal(contest: Contest) -> None:
     contest.face_up = 0
     for seat, army in enumerate(contest.armies):
         stay = [follower & CARD_BITS for follower in army if follower & MARK_BITS == MACDONNELL_MARK]
-        contest.discard([follower & CARD_BITS for follower in army if follower & MARK_BITS != MACDONNELL_MARK])
+        discard(contest, [follower & CARD_BITS for follower in army if follower & MARK_BITS != MACDONNELL_MARK])
         contest.armies[seat] = tuple([card | IS_UP | KEPT_MARK for card in stay])
         contest.face_up |= mask_of(stay)
         if stay and journal is not None:
             journal.append(Stayed(audience=EVERYONE, round=contest.round, seat=seat, cards=tuple(stay)))
-    contest.discard(contest.supporters)
+    discard(contest, contest.supporters)
     if contest.house.five_turns:
-        left = contest.clear_row()
+        left = clear_row(contest)
         if left and journal is not None:
             journal.append(RecruitsDiscarded(audience=EVERYONE, round=contest.round, cards=left))
-    contest.supporters = contest.draw_many(contest.house.seats)
-    contest.refill_row()
+    contest.supporters = draw_many(contest, contest.house.seats)
+    refill_row(contest)
