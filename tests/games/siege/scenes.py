@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tartan.engine.contract import SEAT_LETTERS
@@ -10,10 +12,12 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games import load
 from tartan.games.siege.actions import BIT
-from tartan.games.siege.model import CARD_NUMBER, KINDS, NO_CARD, SACRIFICED, SLOTS, WITH_KING, Kind
-from tartan.games.siege.position import Position
+from tartan.games.siege.model import CARD_NUMBER, KINDS, NO_CARD, SACRIFICED, SLOTS, WITH_KING, Castle, Kind, View
 from tartan.games.siege.records import NOBODY, TURN, Table
 from tartan.games.siege.rules import Castles
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import State
 
 GAME = load("siege")
 KIND_NUMBERS = {kind.value: number for number, kind in enumerate(KINDS)}
@@ -97,7 +101,7 @@ def fresh(seats: int, start: int = 0, **options: bool) -> Castles:
     raise AssertionError
 
 
-def play(state: Position, *moves: str) -> Position:
+def play(state: Castles, *moves: str) -> Castles:
     """Play moves such as `A attack A2`, each of which must be legal; gives the state back."""
     for move in moves:
         letter, _, text = move.partition(" ")
@@ -106,12 +110,12 @@ def play(state: Position, *moves: str) -> Position:
     return state
 
 
-def legal(state: Position, letter: str) -> list[str]:
+def legal(state: State, letter: str) -> list[str]:
     """The legal texts of a seat."""
     return [str(move) for move in state.legal(SEAT_LETTERS.index(letter))]
 
 
-def refused(state: Position, move: str) -> str:
+def refused(state: State, move: str) -> str:
     """The rule under which a move is refused; it must change nothing, and say one sentence."""
     letter, _, text = move.partition(" ")
     before = state.dump()
@@ -122,25 +126,33 @@ def refused(state: Position, move: str) -> str:
     assert message.isascii()
     assert message[0].isupper()
     assert message.endswith(".")
+    assert len(message) <= 120
     return refusal.value.rule
 
 
-def row(state: Position, letter: str) -> list[str]:
-    """The tags of a row from left to right, as all see it."""
-    return [card.tag for card in state.view(None).castles[SEAT_LETTERS.index(letter)].row]
+def castle_of(state: State, letter: str) -> Castle:
+    """A seat's Castle, as all see it."""
+    view = state.view(None)
+    assert isinstance(view, View)
+    return view.castles[SEAT_LETTERS.index(letter)]
 
 
-def away(state: Position, letter: str) -> list[str]:
-    """The tags of a seat's cards In Siege, as all see them."""
-    return [card.tag for card in state.view(None).castles[SEAT_LETTERS.index(letter)].away]
+def row(state: State, letter: str) -> list[str]:
+    """The tags of a row from left to right."""
+    return [card.tag for card in castle_of(state, letter).row]
 
 
-def lost(state: Position, letter: str) -> dict[str, Kind]:
-    """The lost cards of a seat, as all see them."""
-    return {card.tag: card.kind for card in state.view(None).castles[SEAT_LETTERS.index(letter)].lost}
+def away(state: State, letter: str) -> list[str]:
+    """The tags of a seat's cards In Siege."""
+    return [card.tag for card in castle_of(state, letter).away]
 
 
-def match_of(state: Position) -> Match:
+def lost(state: State, letter: str) -> dict[str, Kind]:
+    """The lost cards of a seat."""
+    return {card.tag: card.kind for card in castle_of(state, letter).lost}
+
+
+def match_of(state: Castles) -> Match:
     """A match that goes on from a position, with an empty log but for the opening."""
     table = state.table
     options = {"gong-farmer": table.gong_farmer, "faces-up": table.faces_up, "notes": table.notes}
