@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from tartan.engine.rng import Rng
 from tartan.games.siege.actions import BIT
 from tartan.games.siege.combat import STAND_NUMBER, could_hold
-from tartan.games.siege.drover import rule_of_thumb
 from tartan.games.siege.model import (
     CARD_NUMBER,
     CAUSES,
@@ -48,6 +47,7 @@ from tartan.games.siege.records import (
     Table,
 )
 from tartan.games.siege.rules import Castles
+from tartan.games.siege.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

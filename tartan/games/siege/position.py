@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome, Plain, State
-from tartan.games.siege import dump, notation, refusals, showing
+from tartan.games.siege import dump, look, notation, refusals
 from tartan.games.siege.actions import (
     ATTACKS_OF,
     CARDS_OF,
@@ -227,7 +227,7 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (SI-24)."""
-        return showing.view_of(self, seat)
+        return look.view_of(self, seat)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""
@@ -243,6 +243,6 @@ class Position(State):
         order.append(winner)
         seats = range(self.table.seats)
         details = [("Winner", SEAT_LETTERS[winner]), ("Turns", str(self.turn))]
-        details += [(SEAT_LETTERS[fall[0]], notation.fall_words(showing.fall_of(fall))) for fall in self.falls]
+        details += [(SEAT_LETTERS[fall[0]], notation.fall_words(look.fall_of(fall))) for fall in self.falls]
         ranks = tuple(self.table.seats - order.index(seat) for seat in seats)
         return Outcome(ranks, tuple(order.index(seat) for seat in seats), "last King standing", tuple(details))
