@@ -20,6 +20,7 @@ from tartan.games.lords.actions import (
     COPY,
     DECK,
     DOWN,
+    MOST_SEATS,
     MOVE_BY_TEXT,
     NAME,
     NAME_MOVES,
@@ -29,56 +30,49 @@ from tartan.games.lords.actions import (
     PLAIN_MUSTERS,
     RECRUIT,
     RECRUITS_FROM,
-    ROW,
     STOP,
     STOP_MOVE,
     UP_ACTIVE,
 )
 from tartan.games.lords.army import HID, IS_UP, SHOWED, TOOK, hidden, step_of_trail
-from tartan.games.lords.cards import BIT, CLAN_OF, STRENGTH_OF, cards_in
+from tartan.games.lords.cards import BIT, CLAN_OF
 from tartan.games.lords.dump import dumped, fill
 from tartan.games.lords.events import (
-    Dealt,
     Drew,
     Mustered,
     MusteredDown,
     OwnMuster,
     Passed,
     Recruited,
-    RecruitTurned,
     RoundBegan,
     Skipped,
     Stopped,
-    SupportersRefused,
 )
-from tartan.games.lords.house import HAND, TURNS, house_of
+from tartan.games.lords.house import TURNS, house_of
 from tartan.games.lords.look import view_of
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
 from tartan.games.lords.piles import (
     EMPTY,
     TURNED,
-    discard,
     draw,
-    draw_many,
     label_alone,
     replace_recruit,
     set_recruit,
     turn_recruit,
 )
+from tartan.games.lords.setup import deal, opening
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tartan.engine.contract import Action, Event, OptionValue, Outcome, Plain
+    from tartan.engine.contract import Action, OptionValue, Outcome, Plain
     from tartan.engine.rng import Rng
     from tartan.games.lords.actions import Move
     from tartan.games.lords.house import House
     from tartan.games.lords.model import View
     from tartan.games.lords.skirmish import Counting
 
-FULL_ROW = (1 << ROW) - 1
-TABLE_SIZE = 5
-ALONE: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(TABLE_SIZE))
+ALONE: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(MOST_SEATS))
 """By seat: it alone owes a decision."""
 
 
@@ -162,30 +156,13 @@ class Contest(State):
         self.house = house
         self.rng = rng
         self.journal = None
-        seats = house.seats
-        deck = list(house.deck)
-        rng.fresh().shuffle(deck)
-        self.pile = tuple(deck)
-        self.drawn = seats * HAND + ROW
-        self.hands = [tuple(sorted(deck[seat * HAND : (seat + 1) * HAND])) for seat in range(seats)]
-        self.recruits = tuple(deck[seats * HAND : self.drawn])
-        self.filled = FULL_ROW
-        self.armies = [()] * seats
-        self.victory = [()] * seats
-        self.discards = self.face_up = 0
-        self.labels = (0,) * len(CLAN_OF)
-        self.batches = 1
-        self.trail = ()
-        self.supporters = draw_many(self, seats)
-        while len({STRENGTH_OF[card] for card in self.supporters}) == 1:
-            discard(self, self.supporters)
-            self.supporters = draw_many(self, seats)
+        deal(self)
         self.counting = None
         self.queue = ()
         self.ending = None
         self.idle = 0
         self.round = 0
-        self.start_round(rng.fresh().below(seats))
+        self.start_round(rng.fresh().below(house.seats))
 
     @property
     def sealed(self) -> bool:
@@ -455,20 +432,5 @@ class _LordsRules:
         return contest
 
 
-def opening(state: State) -> Sequence[Event]:
-    """The events of the set-up and first deal, for the top of the log."""
-    contest: Contest = state  # type: ignore[assignment]  # the registry pairs this function with this game's states
-    events: list[Event] = [
-        Dealt(audience=(seat,), round=1, seat=seat, cards=hand) for seat, hand in enumerate(contest.hands)
-    ]
-    if contest.discards:
-        refused = SupportersRefused(audience=EVERYONE, round=1, cards=cards_in(contest.discards))
-        events.append(refused)
-    events.append(RoundBegan(audience=EVERYONE, round=1, initiative=contest.initiative, supporters=contest.supporters))
-    for place, recruit in enumerate(contest.recruits):
-        if recruit & TURNED:
-            events.append(RecruitTurned(audience=EVERYONE, round=1, place=place, card=recruit & ~TURNED))
-    return events
-
-
 RULES = _LordsRules()
+__all__ = ["RULES", "Contest", "opening"]
