@@ -100,7 +100,8 @@ def scene(  # one parameter a zone, all by name
 
 def play(contest: Contest, *moves: str) -> list[Event]:
     """Play moves such as `A up scott-7` on; what happened."""
-    contest.journal = events = []
+    events: list[Event] = []
+    contest.journal = events
     for move in moves:
         letter, _, text = move.partition(" ")
         seat = SEAT_LETTERS.index(letter)
