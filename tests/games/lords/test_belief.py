@@ -274,7 +274,7 @@ def test_what_wemyss_shows_frees_the_rest() -> None:
 
 
 def test_a_stolen_face_down_follower_is_the_same_in_every_world_of_who_had_it() -> None:
-    """LO-17, LO-33: whoever controls or controlled it imagines that very card, others do not; also once it went back."""
+    """LO-17, LO-33: whoever controls or controlled it imagines that very card, others do not."""
     contest = scene(
         seats=3,
         hands="fergusson-2 wemyss-5 / fergusson-1 wemyss-6 / wemyss-7",
@@ -309,6 +309,22 @@ def test_the_musterer_is_who_the_card_came_from() -> None:
     found = {face_down(imagined(view_of(contest, 2), rng))[0] for _ in range(60)}
     assert {(who, CARDS[card]) for who, card in found} <= {(1, "scott-1"), (1, "scott-2")}
     assert len(found) == 2
+
+
+def test_a_card_that_a_thief_has_seen_leaves_the_others_their_choice() -> None:
+    """LO-33: what lay face-down before and after the stolen card is imagined from the hand as it was then."""
+    contest = scene(
+        hands="scott-1 scott-2 / fergusson-1",
+        pile="forsyth-9 forsyth-8",
+        recruits="- - - - -",
+        discards=" ".join(CARDS[60:70]),
+    )
+    play(contest, "A down scott-1", "B recruit deck", "A recruit deck", "B recruit deck", "A down forsyth-8")
+    play(contest, "B up! fergusson-1", "B pick A.2", "A down scott-2")
+    rng = Rng(14)
+    orders = {tuple(CARDS[card] for _, card in sorted_down(imagined(view_of(contest, 1), rng))) for _ in range(40)}
+    assert {one[1] for one in orders} == {"forsyth-8"}
+    assert {("scott-1", "forsyth-8", "scott-2"), ("scott-2", "forsyth-8", "scott-1")} <= orders
 
 
 def test_hidden_cards_swapped_leave_no_trace() -> None:
