@@ -327,6 +327,17 @@ def test_a_card_that_a_thief_has_seen_leaves_the_others_their_choice() -> None:
     assert {("scott-1", "forsyth-8", "scott-2"), ("scott-2", "forsyth-8", "scott-1")} <= orders
 
 
+def test_a_stolen_card_was_in_the_hand_before_it_went_down() -> None:
+    """LO-33: taking a card and mustering just that one says nothing of what lay face-down before."""
+    contest = scene(hands="scott-1 / fergusson-1", recruits="forsyth-9 - - - -")
+    play(contest, "A down scott-1", "B recruit deck", "A recruit 1", "B recruit deck", "A down forsyth-9")
+    play(contest, "B up! fergusson-1", "B pick A.2")
+    rng = Rng(15)
+    found = {sorted_down(imagined(view_of(contest, 1), rng))[0][1] for _ in range(30)}
+    assert len(found) > 5
+    assert all(CARDS[card] != "forsyth-9" for card in found)
+
+
 def test_hidden_cards_swapped_leave_no_trace() -> None:
     """CO-5: two contests that differ only in what a seat may not know give it one view, legal list and log."""
     for seed in range(6):
