@@ -58,7 +58,7 @@ def part(game_id: str, name: str) -> ModuleType:
     """One module of a game's folder, such as its `screen`; raises SetupError for an unknown game or a part it lacks."""
     found = manifest(game_id)
     path = f"{FOLDER}.{found.id}.{name}"
-    if not name.isidentifier() or find_spec(path) is None:
+    if not name.isidentifier() or name.startswith("_") or find_spec(path) is None:
         raise SetupError(f"{found.title} has no {printable(name)}.")
     return import_module(path)
 

@@ -11,23 +11,26 @@ Nothing here waits a fixed time: every wait is for a condition, with a deadline.
 
 from __future__ import annotations
 
+import array
 import errno
 import fcntl
 import os
 import pty
 import re
 import select
-import signal
 import struct
 import subprocess
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import pyte
+
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable, Mapping, Sequence
+    from types import TracebackType
 
 DEADLINE_SECONDS = 15.0
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
@@ -68,7 +71,7 @@ class Terminal:
         self.columns, self.rows = columns, rows
         self.raw = bytearray()
         """Every byte the program wrote, in order."""
-        self.screen = pyte.Screen(max(1, columns), max(1, rows))
+        self.screen = pyte.Screen(*_emulated(columns, rows))
         self._stream = pyte.ByteStream(self.screen)
         self._held_back = b""
         self._ended = False
@@ -85,7 +88,7 @@ class Terminal:
                 stderr=stderr if stderr is not None else slave,
                 cwd=cwd,
                 env=dict(default_environ() if environ is None else environ),
-                preexec_fn=_take_controlling_terminal,  # noqa: PLW1509 - two system calls, which take no lock
+                preexec_fn=_take_controlling_terminal,
                 close_fds=True,
             )
         finally:
@@ -105,7 +108,7 @@ class Terminal:
     # -- what the program wrote ---------------------------------------------------------------------------------
 
     def pump(self, seconds: float = 0.0) -> bool:
-        """Read what is there, waiting at most `seconds` for the first byte; False once the terminal's end is reached."""
+        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more."""
         if self._ended or self._master < 0:
             return False
         ready, _, _ = select.select([self._master], [], [], seconds)
@@ -143,7 +146,7 @@ class Terminal:
     def wait_for(
         self, condition: Callable[[Terminal], bool], *, deadline: float = DEADLINE_SECONDS, what: str = "a condition"
     ) -> None:
-        """Read until `condition(self)` holds; raises `DeadlineError` after `deadline` seconds or at the program's end."""
+        """Read until `condition(self)` holds; raises `DeadlineError` after `deadline` seconds or at the end."""
         end = time.monotonic() + deadline
         while True:
             alive = self.pump(0.0)
@@ -172,6 +175,13 @@ class Terminal:
             lambda terminal: terminal.raw.find(wanted, since) >= 0, deadline=deadline, what=f"the bytes {wanted!r}"
         )
 
+    def wait_for_quiet(self, seconds: float = 0.5, *, deadline: float = DEADLINE_SECONDS) -> None:
+        """Read until the program has written nothing for `seconds`: it has dealt with what it was sent."""
+        end = time.monotonic() + deadline
+        while select.select([self._master], [], [], seconds)[0] and self.pump():
+            if time.monotonic() > end:
+                raise DeadlineError(f"the program does not stop writing; its screen:\n{self.text}")
+
     # -- what a person does -------------------------------------------------------------------------------------
 
     def send(self, keys: str | bytes, *, deadline: float = DEADLINE_SECONDS) -> None:
@@ -195,7 +205,7 @@ class Terminal:
         """Change the terminal's size; the program gets SIGWINCH."""
         self.columns, self.rows = columns, rows
         self._set_size(columns, rows)
-        self.screen.resize(max(1, min(rows, 1000)), max(1, min(columns, 1000)))
+        self.screen.resize(*reversed(_emulated(columns, rows)))
 
     def _set_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -228,9 +238,25 @@ class Terminal:
             else:
                 _pause_for_process(self.process, min(left, 0.02))
         if reading:
-            while self.pump(0.0) and select.select([self._master], [], [], 0)[0]:
-                continue
+            self.read_rest()
         return int(self.process.returncode)
+
+    def read_rest(self) -> None:
+        """Read what an ended program left unread in the terminal."""
+        while self.pump(0.0):
+            if not select.select([self._master], [], [], 0)[0]:
+                return
+
+    def fill(self, *, deadline: float = DEADLINE_SECONDS) -> None:
+        """Read nothing until the program has filled the terminal's buffer: what it writes from then on blocks."""
+        end = time.monotonic() + deadline
+        size, before = array.array("i", [0]), -1
+        while size[0] != before or not before:
+            if time.monotonic() > end:
+                raise DeadlineError("the program did not fill the terminal")
+            before = size[0]
+            _pause_for_process(self.process, 0.3)
+            fcntl.ioctl(self._master, termios.FIONREAD, size)
 
     def close(self) -> None:
         """End the program if it still runs and give the terminal back."""
@@ -293,6 +319,11 @@ class Terminal:
         if self._master >= 0 and self.attributes != self.attributes_before:
             problems.append("terminal attributes differ")
         return problems
+
+
+def _emulated(columns: int, rows: int) -> tuple[int, int]:
+    """The size of the emulated screen: an absurd one is only claimed, and 0 is a size that nobody told."""
+    return max(1, min(columns or 80, 500)), max(1, min(rows or 24, 200))
 
 
 def default_environ() -> dict[str, str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
@@ -29,9 +30,11 @@ LARGEST = 1 << 18
 
 
 def value(tag: str) -> Callable[[C], C]:
-    """Mark a frozen dataclass as one that crosses the wire under this tag."""
+    """Mark a frozen dataclass as one that crosses the wire under this tag; raises TypeError if the tag is taken."""
 
     def mark(cls: C) -> C:
+        if tag in _types:
+            raise TypeError(f"two values share the tag {tag!r}")
         _types[tag] = cls
         _tags[cls] = tag
         return cls
@@ -58,7 +61,10 @@ def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes 
         raise CodecError("These bytes are not msgpack.") from e
     if not (isinstance(plain, list) and len(plain) == 2 and isinstance(plain[0], str) and plain[0] in _types):
         raise CodecError("These bytes are no value that is known here.")
-    return _unpacker(_types[plain[0]])(plain[1])
+    decoded = _unpacker(_types[plain[0]])(plain[1])
+    if msgpack.packb(plain) != data:
+        raise CodecError("These bytes are not the one way to write this value.")
+    return decoded
 
 
 def to_plain(value: object) -> Any:  # Any: plain msgpack data whose shape follows the type
@@ -108,10 +114,21 @@ def _packer(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     if isinstance(kind, type) and issubclass(kind, Enum):
         return lambda x: x.value
     if isinstance(kind, type) and is_dataclass(kind):
-        hints = get_type_hints(kind)
-        parts = tuple((f.name, _packer(hints[f.name])) for f in fields(kind))
-        return lambda x: [pack(getattr(x, name)) for name, pack in parts]
+        return _dataclass_packer(kind)
     raise TypeError(f"no way to pack {kind!r}")
+
+
+def _dataclass_packer(kind: type) -> Coder:
+    hints = get_type_hints(kind)
+    names = [f.name for f in fields(kind)]
+    packers = [_packer(hints[name]) for name in names]
+    if len(names) == 1:
+        (name,), (only,) = names, packers
+        return lambda x: [only(getattr(x, name))]
+    values = attrgetter(*names)
+    if all(pack is _same for pack in packers):
+        return lambda x: [*values(x)]
+    return lambda x: [pack(v) for pack, v in zip(packers, values(x), strict=True)]
 
 
 @cache
@@ -129,7 +146,7 @@ def _unpacker(kind: Any) -> Coder:  # Any: an annotation, which is no one type
         items = tuple(_unpacker(a) for a in args)
         return lambda p: tuple([i(v) for i, v in zip(items, _array(p, len(items)), strict=True)])
     if isinstance(kind, type) and issubclass(kind, Enum):
-        members = {member.value: member for member in kind}
+        members = {(type(member.value), member.value): member for member in kind}
         return lambda p: _member(members, p)
     if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
@@ -138,10 +155,10 @@ def _unpacker(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     raise TypeError(f"no way to unpack {kind!r}")
 
 
-def _member(members: dict[Any, Enum], plain: object) -> Enum:  # Any: values of an Enum
-    if not isinstance(plain, int | str) or plain not in members:
+def _member(members: dict[tuple[type, Any], Enum], plain: object) -> Enum:  # Any: values of an Enum
+    if not isinstance(plain, int | str) or (type(plain), plain) not in members:
         raise CodecError("Expected one of a fixed set of words.")
-    return members[plain]
+    return members[type(plain), plain]
 
 
 def _only_other(args: tuple[Any, ...]) -> Any:  # Any: annotations

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from tartan.engine.codec import value
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import Rng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-    from tartan.engine.rng import Rng
 
 Plain: TypeAlias = "bool | int | str | bytes | list[Plain] | dict[str, Plain] | None"
 """What msgpack can carry."""
@@ -297,8 +296,6 @@ class Game:
 
     def new(self, seats: int, seed: int | bytes, **options: object) -> State:
         """A freshly dealt state; raises SetupError on seats, a seed or options that cannot be had."""
-        from tartan.engine.rng import Rng
-
         self.check_seats(seats)
         return self.rules.new(seats, Rng(seed), self.checked_options(options))
 

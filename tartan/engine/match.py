@@ -6,6 +6,7 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import LogLine, Span, Tone
@@ -68,25 +69,27 @@ class Match:
         return self._state.outcome
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may know (CO-5)."""
-        return self._state.view(seat)
+        """What a seat, or a spectator (None), may know (CO-5); raises IllegalAction for a seat that is none."""
+        return self._state.view(None if seat is None else self._known(seat))
 
     def legal(self, seat: int) -> Sequence[Action]:
-        """The actions open to a seat; () if it owes no decision."""
-        return self._state.legal(seat)
+        """The actions open to a seat; () if it owes no decision. Raises IllegalAction for a seat that is none."""
+        return self._state.legal(self._known(seat))
 
     def log(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
-        """What a seat, or a spectator, may read, oldest first, from its own line number `since` on."""
-        return tuple(self._logs[seat][since:])
+        """What a seat, or a spectator, may read, oldest first, from its own line number `since` on.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        return tuple(self._logs[None if seat is None else self._known(seat)][since:])
 
     def log_length(self, seat: int | None) -> int:
-        """How many lines a seat may read."""
-        return len(self._logs[seat])
+        """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
+        return len(self._logs[None if seat is None else self._known(seat)])
 
     def parse(self, seat: int, text: str) -> Action:
         """The legal action that a text names; raises IllegalAction and changes nothing."""
-        if seat not in range(self.seats):
-            raise IllegalAction("CO-1", "There is no such seat at this table.")
+        self._known(seat)
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
         return self._state.parse(seat, text)
@@ -147,7 +150,13 @@ class Match:
             actions=tuple((seat, str(action)) for seat, action in actions),
         )
 
+    def _known(self, seat: int) -> int:
+        if type(seat) is not int or seat not in range(self.seats):
+            raise IllegalAction("CO-1", "There is no such seat at this table.")
+        return seat
+
     def _undoable(self, seat: int) -> int:
+        self._known(seat)
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at].seat == seat:
                 break
@@ -155,7 +164,7 @@ class Match:
             raise IllegalAction("K4", "There is nothing to take back: what was shown, drawn or rolled stays.")
         played = self._open[at]
         if played.sealed:
-            if seat not in self._state.deciders:
+            if not self._state.sealed or seat not in self._state.deciders:
                 raise IllegalAction("K4", "The choice is complete and can no longer be taken back.")
         elif at != len(self._open) - 1:
             raise IllegalAction("K4", "Somebody has answered that move already, so it stays.")
@@ -163,9 +172,8 @@ class Match:
 
     def _in_order(self) -> list[_Played]:
         """Open actions without the order in which sealed ones arrived: it is nobody's business."""
-        if all(played.sealed for played in self._open):
-            return sorted(self._open, key=lambda played: played.seat)
-        return self._open
+        runs = groupby(self._open, key=lambda played: played.sealed)
+        return [p for sealed, run in runs for p in (sorted(run, key=lambda played: played.seat) if sealed else run)]
 
     def _settle(self) -> None:
         self._settled.extend((played.seat, played.action) for played in self._in_order())
@@ -180,7 +188,11 @@ class Match:
 
 
 def replayed(record: Record, game: Game, upto: int | None = None) -> Match:
-    """A match with the record's first `upto` actions (all if None) played; raises RecordError if one is illegal."""
+    """A match with the record's first `upto` actions (all if None) played.
+
+    Raises RecordError if an action is illegal, or if the game cannot be set up as the record says.
+    """
+    record.check_setup(game)
     match = Match(game, record.seats, record.known_seed(), **dict(record.options))
     match.names = record.names
     record.play_into(match.submit, upto)

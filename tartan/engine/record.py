@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
+from tartan.engine.rng import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,13 +75,16 @@ class Record:
             text = text.replace("\r\n", "\n")
         head, _, body = text.removeprefix("\ufeff").partition("\n\n")
         headers = _headers(head)
-        if headers.pop("Tartan", None) != str(FORMAT):
-            raise RecordError("This is not a Tartan record, or one that a newer Tartan wrote.")
+        if "Tartan" not in headers:
+            raise RecordError("This is not a Tartan record.")
+        written = _number(headers.pop("Tartan"), "Tartan")
+        if written != FORMAT:
+            raise RecordError(f"This record has the form {written} of a newer Tartan; this one reads form {FORMAT}.")
         seats = _number(headers.pop("Seats", ""), "Seats", len(SEAT_LETTERS))
         names = tuple(headers.pop(f"Name.{letter}") for letter in SEAT_LETTERS[:seats] if f"Name.{letter}" in headers)
         if len(names) not in (0, seats):
             raise RecordError("The record names some of its seats and not the others.")
-        return cls(
+        record = cls(
             game=_wanted(headers, "Game"),
             rules=_number(headers.pop("Rules", ""), "Rules"),
             seats=seats,
@@ -90,6 +94,9 @@ class Record:
             actions=tuple(_actions(body, seats)),
             proof=headers.pop("Proof", ""),
         )
+        if headers:
+            raise RecordError(f"The record has a header that is not known here: {printable(next(iter(headers)))}.")
+        return record
 
     def play_into(self, submit: Callable[[int, str], None], upto: int | None = None) -> None:
         """Submit the first `upto` actions one by one; raises RecordError naming the first that is refused."""
@@ -119,19 +126,27 @@ class Record:
             raise RecordError(
                 f"This record was played under rules version {self.rules} of {game.title}; this is version {mine}."
             )
+        self.check_setup(game)
+        return game
+
+    def check_setup(self, game: Game) -> None:
+        """Raise RecordError unless the game can be set up with the record's seats and options."""
         try:
             game.check_seats(self.seats)
             game.checked_options(dict(self.options))
         except SetupError as e:
             raise RecordError(f"This record cannot be replayed: {e.message}") from e
-        return game
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file, whole or not at all; raises OSError."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
-        draft.write_text(self.to_text(), encoding="utf-8", newline="\n")
-        draft.replace(target)
+        try:
+            draft.write_text(self.to_text(), encoding="utf-8", newline="\n")
+            draft.replace(target)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def load(cls, path: Path | str) -> Record:
@@ -178,7 +193,7 @@ def _options(headers: Headers) -> Iterator[tuple[str, OptionValue]]:
     for name in [name for name in headers if name.startswith("Option.")]:
         try:
             given = json.loads(headers.pop(name))
-        except ValueError as e:
+        except (ValueError, RecursionError) as e:
             raise RecordError(f"The record's {name} is not a value.") from e
         if not isinstance(given, bool | int | str):
             raise RecordError(f"The record's {name} is not a value.")
@@ -188,14 +203,20 @@ def _options(headers: Headers) -> Iterator[tuple[str, OptionValue]]:
 def _seed(text: str | None) -> int | bytes | None:
     if text is None:
         return None
+    seed: int | bytes
     try:
         if text.startswith("0x"):
-            return bytes.fromhex(text[2:])
-        if text.isascii() and text.isdigit() and len(text) < 80:
-            return int(text)
-    except ValueError:
-        pass
-    raise RecordError("The record's Seed is neither a number nor hexadecimal.")
+            seed = bytes.fromhex(text[2:])
+        elif text.isascii() and text.isdigit() and len(text) < 80:
+            seed = int(text)
+        else:
+            raise ValueError(text)
+        seed_bytes(seed)
+    except ValueError as e:
+        raise RecordError("The record's Seed is neither a number nor hexadecimal.") from e
+    except SetupError as e:
+        raise RecordError(f"The record's Seed cannot be used: {e.message}") from e
+    return seed
 
 
 def _actions(body: str, seats: int) -> Iterator[tuple[int, str]]:

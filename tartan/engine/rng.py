@@ -108,11 +108,11 @@ class Rng:
 
     @classmethod
     def restore(cls, data: Sequence[int | bytes]) -> Rng:
-        """The inverse of `dump`."""
-        key, state = data
-        if not isinstance(key, bytes) or not isinstance(state, int):
-            raise SetupError("That is not a random stream.")
-        return cls.at(state, key)
+        """The inverse of `dump`; raises SetupError on data that is none."""
+        match data:
+            case [bytes(key), int(state)] if not isinstance(state, bool):
+                return cls.at(state, key)
+        raise SetupError("That is not a random stream.")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rng) and self.key == other.key and self.state == other.state

@@ -1,8 +1,9 @@
 """Owns the weaving: a sett becomes rows of half-block cells, in whatever colours the terminal has.
 
 One cell is two pixels, one above the other, so a pixel is about square. Warp and weft are the same sett; the cloth is a
-2/2 twill: pixel (x, y) shows the warp's dye for x where (x + y) % 4 < 2, else the weft's dye for y. The warp is drawn a
-little lighter than the weft, so that the diagonal of the twill is seen in plain ground as well.
+2/2 twill: pixel (x, y) shows the warp's dye for x where (x + y) % 4 < 2, else the weft's dye for y. The thread below
+shines through a little, and the warp is drawn lighter than the weft, so that the diagonal of the twill is seen in plain
+ground as well. Without colour a cell is one character as light as its two pixels together.
 """
 
 from __future__ import annotations
@@ -26,13 +27,6 @@ if TYPE_CHECKING:
 TWILL = 4
 """Pixels after which the twill's diagonal begins again."""
 
-_LIFT = {"truecolor": 0.07, "grey": 0.03}
-_SINK = {"truecolor": 0.16, "grey": 0.10}
-"""How far the warp is drawn towards white, the weft towards black: the twill is then seen in plain ground as well."""
-
-_BLEND = {"truecolor": 0.3, "256": 0.24, "grey": 0.15}
-"""How much of the thread below shines through the thread on top, as it does to the eye a few steps away."""
-
 _WIDEST_AT_LEAST = 2.5
 """Pixels the widest stripe keeps however small the cloth: below that a ground is no wider than a line."""
 
@@ -43,6 +37,8 @@ _SMALL_SETT = 38
 """Pixels from pivot to pivot up to which a small cloth may show fewer stripes, but wider."""
 
 _ZOOMS = (1.0, 1.3, 1.6, 2.0)
+_LACKING, _LACKING_LITTLE = 10.0, 0.15
+"""What a dye that is not seen counts for, where there is room for it and where there is not."""
 
 
 class ColourMode(Enum):
@@ -56,24 +52,36 @@ class ColourMode(Enum):
     ASCII = "ascii"
 
 
+_LIFT = {ColourMode.TRUECOLOR: 0.07, ColourMode.GREY: 0.03}
+_SINK = {ColourMode.TRUECOLOR: 0.16, ColourMode.GREY: 0.10}
+"""How far the warp is drawn towards white, the weft towards black: the twill is then seen in plain ground as well."""
+
+_BLEND = {ColourMode.TRUECOLOR: 0.3, ColourMode.C256: 0.24, ColourMode.GREY: 0.15}
+"""How much of the thread below shines through the thread on top, as it does to the eye a few steps away."""
+
 _TONES = {ColourMode.MONO: "░▒▓█", ColourMode.ASCII: ".:-=+*#%@"}
 _STEPS = {ColourMode.MONO: (50, 95, 185), ColourMode.ASCII: (24, 48, 72, 96, 120, 145, 175, 210)}
 """The characters that stand for luminance, dark to light, and the luminance at which each but the first begins."""
 
 _WEFT_LIGHT = 0.65
+"""How much of its luminance the weft keeps where characters stand for it."""
 
 _MIDDLE_GREY = 130
 """The luminance of a dye above which text on it is black."""
 
+_PLAIN = Style.null()
+_BLACK_DYE = DYES["K"]
 _BLACK = Color.from_ansi(0)
 _LIGHT, _SHADOW = (255, 255, 255), (0, 0, 0)
 _GREYISH = 24
 """How far apart the parts of a colour may be for a grey to stand for it: a mix of two hues must not turn grey."""
 
 _CUBE = (0, 95, 135, 175, 215, 255)
+_CUBE_EDGES = (64, 115, 155, 195, 235)
+"""The steps of the xterm colour cube and where the next begins; the first step is held longer, or dark mixes glow."""
 
 _MOST_KEPT = 4096
-"""Cells, and runs of cells, a loom keeps before it begins anew."""
+"""Cells, segments and styles kept at most."""
 
 
 def colour_mode(environ: Mapping[str, str], colour_system: str | None, utf8: bool) -> ColourMode:
@@ -121,10 +129,12 @@ def _starts(fit: Sett, length: int) -> list[int]:
     return starts
 
 
-def _window(fit: Sett, shares: Mapping[str, float], length: int, busy: float, lacking: float) -> tuple[float, str]:
+def _window(
+    fit: Sett, shares: Mapping[str, float], length: int, busy: float, lacking: Mapping[str, float]
+) -> tuple[float, str]:
     """The `length` pixels of the endless cloth that look most like the whole sett, after how unlike they are.
 
-    Unlike is what departs from the dyes' `shares`, what changes often (`busy`) and what is missing (`lacking`, a dye).
+    Unlike is what departs from the dyes' `shares`, what changes often (`busy`) and what is missing (`lacking`, by dye).
     """
     threads = fit.threads()
     endless = threads * (length // len(threads) + 2)
@@ -135,7 +145,7 @@ def _window(fit: Sett, shares: Mapping[str, float], length: int, busy: float, la
         unlike = busy * changes / length
         for dye, share in shares.items():
             count = seen.count(dye)
-            unlike += abs(count / length - share) if count else share + lacking
+            unlike += abs(count / length - share) if count else share + lacking[dye]
         best = min(best, (unlike, seen))
     return best
 
@@ -155,21 +165,26 @@ def layout(pattern: Sett, width: int, height: int) -> tuple[str, str]:
     """The dyes of the warp (a letter a column) and of the weft (a letter a pixel row, two a cell) for so many cells.
 
     Both are cuts of the same scaled sett. On a cloth too small for a whole sett they are the cuts most like it;
-    the warp then shows every dye if it has two columns for each.
+    every dye is then in the one or the other if there are five columns for three dyes.
     """
     shares = _shares(pattern)
     plain = scaled(pattern, min(_WHOLE_SETT, round((width + 2 * height) / 3.5)))
     pixels = sum([stripe.threads for stripe in plain.stripes])
-    every_dye = 10.0 if width >= 2 * len(shares) else 0.15
+    missed = _LACKING if 3 * width >= 5 * len(shares) else _LACKING_LITTLE
     best = (float("inf"), "", "")
     for zoom in _ZOOMS:
         if zoom > 1 and pixels * zoom > _SMALL_SETT:
             break
         fit = plain if zoom == 1 else scaled(pattern, round(pixels * zoom))
-        unlike_warp, warp = _window(fit, shares, width, busy=0.9, lacking=every_dye)
-        unlike_weft, weft = _window(fit, shares, 2 * height, busy=0.6, lacking=0.15)
+        unlike_warp, warp = _window(fit, shares, width, busy=0.9, lacking=dict.fromkeys(shares, missed))
+        in_weft = {dye: _LACKING_LITTLE if dye in warp else missed for dye in shares}
+        unlike_weft, weft = _window(fit, shares, 2 * height, busy=0.6, lacking=in_weft)
         best = min(best, (unlike_warp + unlike_weft, warp, weft))
     return best[1], best[2]
+
+
+def _rgb(dye: Dye, mode: ColourMode) -> RGB:
+    return (dye.grey, dye.grey, dye.grey) if mode is ColourMode.GREY else dye.rgb
 
 
 def _mixed(colour: RGB, other: RGB, part: float) -> RGB:
@@ -188,7 +203,7 @@ def _xterm_rgb(index: int) -> RGB:
 
 def _xterm_index(colour: RGB) -> int:
     """The index of the xterm palette, 16-255, nearest to a colour."""
-    red, green, blue = [min(range(6), key=lambda step: abs(_CUBE[step] - value)) for value in colour]
+    red, green, blue = [bisect_right(_CUBE_EDGES, value) for value in colour]
     in_cube = 16 + 36 * red + 6 * green + blue
     if max(colour) - min(colour) > _GREYISH:
         return in_cube
@@ -208,8 +223,8 @@ class _Loom:
     def __init__(self, mode: ColourMode) -> None:
         self._mode = mode
         self._pixels: dict[tuple[str, str, bool], Color] = {}
-        self._cells: dict[tuple[str, str, str, int], tuple[str, Style | None]] = {}
-        self._segments: dict[tuple[str, Style | None, int], Segment] = {}
+        self._cells: dict[tuple[str, str, str, int], tuple[str, Style]] = {}
+        self._segments: dict[tuple[str, Style], Segment] = {}
 
     def row(self, warp: str, upper: str, lower: str, y: int) -> Strip:
         """One row of cells: `upper` and `lower` are the dyes of the two weft threads, `y` the upper pixel row."""
@@ -219,26 +234,28 @@ class _Loom:
         """One row of cells in which the warp alone is seen, the twill only as its light and shade."""
         return self._strip([self._cell(dye, dye, dye, x % TWILL) for x, dye in enumerate(warp)])
 
-    def _strip(self, cells: list[tuple[str, Style | None]]) -> Strip:
+    def _strip(self, cells: list[tuple[str, Style]]) -> Strip:
         segments: list[Segment] = []
-        start = 0
-        for x in range(1, len(cells) + 1):
-            if x == len(cells) or cells[x] is not cells[start]:
-                segments.append(self._segment(cells[start], x - start))
-                start = x
+        text, style = cells[0]
+        for character, next_style in cells[1:]:
+            if next_style is style:
+                text += character
+            else:
+                segments.append(self._segment(text, style))
+                text, style = character, next_style
+        segments.append(self._segment(text, style))
         return Strip(segments, len(cells))
 
-    def _segment(self, cell: tuple[str, Style | None], run: int) -> Segment:
-        character, style = cell
-        key = character, style, run
+    def _segment(self, text: str, style: Style) -> Segment:
+        key = text, style
         segment = self._segments.get(key)
         if segment is None:
             if len(self._segments) >= _MOST_KEPT:
                 self._segments.clear()
-            segment = self._segments[key] = Segment(character * run, style)
+            segment = self._segments[key] = Segment(text, style)
         return segment
 
-    def _cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style | None]:
+    def _cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style]:
         key = warp, upper, lower, step
         cell = self._cells.get(key)
         if cell is None:
@@ -247,11 +264,11 @@ class _Loom:
             cell = self._cells[key] = self._new_cell(*key)
         return cell
 
-    def _new_cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style | None]:
+    def _new_cell(self, warp: str, upper: str, lower: str, step: int) -> tuple[str, Style]:
         upper_is_warp, lower_is_warp = step < 2, (step + 1) % TWILL < 2
         if self._mode in _TONES:
             light = _light(warp, upper, upper_is_warp) + _light(warp, lower, lower_is_warp)
-            return _TONES[self._mode][bisect_right(_STEPS[self._mode], light / 2)], None
+            return _TONES[self._mode][bisect_right(_STEPS[self._mode], light / 2)], _PLAIN
         above = self._pixel(warp, upper, upper_is_warp)
         below = self._pixel(warp, lower, lower_is_warp)
         if above == below:
@@ -276,23 +293,19 @@ class _Loom:
         side = 0 if is_warp else 1
         if self._mode is ColourMode.C16:
             return Color.from_ansi(top.ansi[side])
-        part = _BLEND[self._mode.value]
+        part = _BLEND[self._mode]
         if self._mode is ColourMode.C256:
-            if top is under:
+            if top is under or top is _BLACK_DYE:  # the palette has no dark mixes: through black they would turn hue
                 return Color.from_ansi(top.xterm[side])
-            return Color.from_ansi(
-                _xterm_index(_mixed(_xterm_rgb(top.xterm[side]), _xterm_rgb(under.xterm[side]), part))
-            )
-        colours = [(dye.grey,) * 3 if self._mode is ColourMode.GREY else dye.rgb for dye in (top, under)]
-        mixed = _mixed(colours[0], colours[1], part)
-        shaded = (
-            _mixed(mixed, _LIGHT, _LIFT[self._mode.value])
-            if is_warp
-            else _mixed(mixed, _SHADOW, _SINK[self._mode.value])
-        )
-        return Color.from_rgb(*shaded)
+            mixed = _mixed(_xterm_rgb(top.xterm[side]), _xterm_rgb(under.xterm[side]), part)
+            return Color.from_ansi(_xterm_index(mixed))
+        mixed = _mixed(_rgb(top, self._mode), _rgb(under, self._mode), part)
+        if is_warp:
+            return Color.from_rgb(*_mixed(mixed, _LIGHT, _LIFT[self._mode]))
+        return Color.from_rgb(*_mixed(mixed, _SHADOW, _SINK[self._mode]))
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def _style(colour: Color, ground: Color) -> Style:
     return Style(color=colour, bgcolor=ground)
 
@@ -334,7 +347,8 @@ def ribbon(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -
     if width < 1:
         return Strip([], 0)
     fit = scaled(pattern, max(1, width))
-    return _loom(mode).ribbon(_window(fit, _shares(pattern), width, busy=0.1, lacking=0.4)[1])
+    shares = _shares(pattern)
+    return _loom(mode).ribbon(_window(fit, shares, width, busy=0.1, lacking=dict.fromkeys(shares, 0.4))[1])
 
 
 def badge_segments(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -> list[Segment]:
@@ -347,22 +361,15 @@ def dye_style(letter: str, mode: ColourMode = ColourMode.TRUECOLOR) -> Style:
 
     `letter` is a key of `DYES`, else KeyError.
     """
-    dye = DYES[letter]
     if mode in _TONES:
         return Style(bold=True, reverse=True)
+    dye = DYES[letter]
+    dark_text = dye.grey > _MIDDLE_GREY
     if mode is ColourMode.C16:
-        return Style(
-            color=Color.from_ansi(0 if dye.grey > _MIDDLE_GREY else 15), bgcolor=Color.from_ansi(dye.ansi[1]), bold=True
-        )
-    if mode is ColourMode.C256:
-        return Style(
-            color=Color.from_ansi(16 if dye.grey > _MIDDLE_GREY else 231),
-            bgcolor=Color.from_ansi(dye.xterm[0]),
-            bold=True,
-        )
-    ground = dye.rgb if mode is ColourMode.TRUECOLOR else (dye.grey,) * 3
-    return Style(
-        color=Color.from_rgb(*(_SHADOW if dye.grey > _MIDDLE_GREY else _LIGHT)),
-        bgcolor=Color.from_rgb(*ground),
-        bold=True,
-    )
+        text, ground = Color.from_ansi(0 if dark_text else 15), Color.from_ansi(dye.ansi[1])
+    elif mode is ColourMode.C256:
+        text, ground = Color.from_ansi(16 if dark_text else 231), Color.from_ansi(dye.xterm[0])
+    else:
+        text = Color.from_rgb(*(_SHADOW if dark_text else _LIGHT))
+        ground = Color.from_rgb(*_rgb(dye, mode))
+    return Style(color=text, bgcolor=ground, bold=True)

@@ -9,19 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
+from tartan.games.gylen.clash import compact
 from tartan.games.gylen.model import (
     CARD_NUMBER,
     CARDS,
     DEFENDER,
+    FRONT_STEPS,
     FRONTS,
     HOUSE,
+    HOUSE_STEPS,
     PUT,
     PUT_BY_TEXT,
     SEATS,
-    Reveal,
     View,
 )
-from tartan.games.gylen.rules import FRONT_STEPS, HOUSE_STEPS, Fought, Shown, Siege
+from tartan.games.gylen.rules import Siege
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +43,8 @@ def sample(view: AnyView, rng: Rng) -> State:
     state.day, state.phase = view.day, view.phase
     state.exposed = view.exposed
     state.resolve = list(view.resolve)
-    state.today = tuple(_shown(reveal) for reveal in view.today)
-    state.last = None if view.last is None else _shown(view.last)
+    state.today = tuple(compact(reveal) for reveal in view.today)
+    state.last = None if view.last is None else compact(view.last)
     state.seized = view.seized
     state.deciders = () if view.seized is not None else tuple(s for s in range(SEATS) if not view.ready[s])
     _deal_unseen(state, view, rng)
@@ -94,12 +96,3 @@ def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rn
     if FRONT_STEPS[seat] > FRONTS:
         seals.append(PUT[rng.below(FRONTS)][cards[FRONTS]].code)
     return seals
-
-
-def _shown(reveal: Reveal) -> Shown:
-    """A reveal of the view in the compact form that states keep."""
-    fought: list[Fought] = [
-        (c.place, tuple((play.seat, CARD_NUMBER[play.card]) for play in c.plays), c.before, c.after)
-        for c in reveal.clashes
-    ]
-    return reveal.day, reveal.phase, tuple(fought), reveal.exposes

@@ -46,19 +46,21 @@ PHASE_NAMES = ("Morning Mist", "High Sun", "Gloaming")
 PILE_SIZES = (12, 12, 15)
 HAND_SIZES = (5, 5, 6)
 """Cards dealt to a seat for a Day, and held at the start of a phase (GY-5)."""
+FRONT_STEPS = (4, 4, 5)
+"""Cards that each seat commits while the Fronts are fought for (GY-7)."""
+HOUSE_STEPS = (1, 1, 2)
+"""Cards that each seat commits in the Inner House (GY-12)."""
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Put:
     """The action `put H9 shore`: one card to one place. One object for each meaning, compared by identity."""
 
-    __slots__ = ("card", "code", "place", "text")
-
-    def __init__(self, place: int, card: int) -> None:
-        self.place = place
-        self.card = card
-        self.code = place * len(CARDS) + card
-        """A small int that stands for this action in a state."""
-        self.text = f"put {CARDS[card]} {PLACES[place]}"
+    place: int
+    card: int
+    code: int
+    """A small int that stands for this action in a state: `divmod(code, 39)` is place and card."""
+    text: str
 
     def __str__(self) -> str:
         return self.text
@@ -77,7 +79,12 @@ class _Lookup:
         return PUT_BY_CODE[code]
 
 
-PUT: tuple[tuple[Put, ...], ...] = tuple(tuple(Put(place, card) for card in range(len(CARDS))) for place in range(5))
+PUT: tuple[tuple[Put, ...], ...] = tuple(
+    tuple(
+        Put(place, card, place * len(CARDS) + card, f"put {CARDS[card]} {PLACES[place]}") for card in range(len(CARDS))
+    )
+    for place in range(len(PLACES))
+)
 """Every action, by place and card number."""
 PUT_BY_CODE: tuple[Put, ...] = tuple(put for row in PUT for put in row)
 PUT_BY_TEXT: dict[str, Put] = {put.text: put for put in PUT_BY_CODE}
@@ -98,7 +105,7 @@ class Effect(Enum):
 @value("gylen.play")
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A revealed card, whose it was, and whether a card of the same rank cancelled it (GY-8)."""
+    """A revealed card, whose it was, and whether it was cancelled before one card stood alone (GY-8)."""
 
     seat: int
     card: str

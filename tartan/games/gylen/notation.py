@@ -11,7 +11,6 @@ from tartan.engine.contract import Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
-    CARD_NUMBER,
     CARDS,
     DAY_NAMES,
     PHASE_NAMES,
@@ -147,8 +146,3 @@ def _clash_rule(clash: Clash) -> str:
 
 def _seat(seat: int) -> Span:
     return Span(MANIFEST.seat_names[seat], seat)
-
-
-def known_card(text: str) -> bool:
-    """Whether a text such as `H9` is a card of the Battle Deck (GY-1)."""
-    return text in CARD_NUMBER

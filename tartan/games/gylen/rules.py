@@ -5,13 +5,13 @@ Cards and places are ints here (see `model`); every zone is a tuple in a short l
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Outcome, Plain, State
 from tartan.engine.errors import IllegalAction, SetupError
-from tartan.engine.rng import Rng
 from tartan.games.gylen import notation
+from tartan.games.gylen.clash import by_rank_then_suit, resolve_after, reveal_of, winner
+from tartan.games.gylen.dump import dumped, fill
 from tartan.games.gylen.model import (
     ATTACKER_DIAMONDS,
     ATTACKER_HEARTS,
@@ -19,24 +19,21 @@ from tartan.games.gylen.model import (
     DAY_NAMES,
     DAYS,
     DEFENDER,
+    FRONT_STEPS,
     FRONTS,
     FULL_RESOLVE,
     HAND_SIZES,
     HOUSE,
+    HOUSE_STEPS,
     PHASE_NAMES,
-    PILE_SIZES,
     PLACE_NAMES,
     PUT,
     PUT_BY_CODE,
-    RANK_OF,
     SEATS,
     SUIT_OF,
-    Clash,
     DayDawned,
     Drew,
-    Effect,
     GylenExposed,
-    Play,
     Reveal,
     Sealed,
     Settled,
@@ -48,24 +45,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tartan.engine.contract import Action, Event, OptionValue
-    from tartan.games.gylen.model import Put
+    from tartan.engine.rng import Rng
+    from tartan.games.gylen.clash import Shown
+    from tartan.games.gylen.model import Put, Reveal
 
 GLOAMING = len(PHASE_NAMES) - 1
-FRONT_STEPS = (4, 4, 5)
-"""Cards that each seat commits while the Fronts are fought for (GY-7)."""
-HOUSE_STEPS = (1, 1, 2)
-"""Cards that each seat commits in the Inner House (GY-12)."""
 ALL_SEATS = (ATTACKER_HEARTS, ATTACKER_DIAMONDS, DEFENDER)
 
 _EXTRA: tuple[tuple[Put, ...], ...] = tuple(
     tuple(PUT[place][card] for place in range(FRONTS)) for card in range(len(CARDS))
 )
 """For each card, its four Fronts: what the Defender's extra card may do (GY-7)."""
-
-Fought: TypeAlias = tuple[int, tuple[tuple[int, int], ...], int, int]
-"""A settled place, compactly: place, (seat, card) pairs in seat order, Resolve before and after."""
-Shown: TypeAlias = tuple[int, int, tuple[Fought, ...], bool]
-"""A reveal, compactly: Day, phase, places, whether Gylen was Exposed by it."""
 
 
 class Siege(State):
@@ -139,9 +129,9 @@ class Siege(State):
 
     def parse(self, seat: int, text: str) -> Action:
         """The step that a notation names; refusals are given in the order of GY-20."""
+        put = notation.parse(text)
         if self.seized is not None:
             raise IllegalAction("CO-3", "The siege is over.")
-        put = notation.parse(text)
         if seat not in self.deciders:
             raise IllegalAction("GY-7", "That commitment is complete; the cards are revealed when all three are.")
         if (put.place == HOUSE) != self.exposed:
@@ -160,15 +150,15 @@ class Siege(State):
 
     def apply(self, seat: int, action: Action) -> None:
         """Seal one card; the last card of the last seat reveals the phase."""
-        assert_put: Put = action  # type: ignore[assignment]  # the caller took it from `legal`, whose actions are Puts
-        card = assert_put.card
+        put: Put = action  # type: ignore[assignment]  # the caller took it from `legal`, whose actions are Puts
+        card = put.card
         hand = self.hands[seat]
         at = hand.index(card)
         self.hands[seat] = hand[:at] + hand[at + 1 :]
-        self.seals[seat] = seals = (*self.seals[seat], assert_put.code)
+        self.seals[seat] = seals = (*self.seals[seat], put.code)
         if self.journal is not None:
-            put = Sealed(audience=(seat,), day=self.day, phase=self.phase, seat=seat, place=assert_put.place, card=card)
-            self.journal.append(put)
+            told = Sealed(audience=(seat,), day=self.day, phase=self.phase, seat=seat, place=put.place, card=card)
+            self.journal.append(told)
         if len(seals) == (HOUSE_STEPS if self.exposed else FRONT_STEPS)[seat]:
             self.deciders = tuple([s for s in self.deciders if s != seat])
             if not self.deciders:
@@ -210,8 +200,8 @@ class Siege(State):
             hand_sizes=(sizes[0], sizes[1], sizes[2]),
             pile_sizes=(len(self.piles[0]), len(self.piles[1]), len(self.piles[2])),
             ready=self._ready(),
-            today=tuple([_reveal_of(shown) for shown in self.today]),
-            last=None if self.last is None else _reveal_of(self.last),
+            today=tuple([reveal_of(shown) for shown in self.today]),
+            last=None if self.last is None else reveal_of(self.last),
             seized=self.seized,
         )
 
@@ -221,21 +211,7 @@ class Siege(State):
 
     def dump(self) -> dict[str, Plain]:
         """The whole siege as plain data."""
-        return {
-            "rng": [*self.rng.dump()],
-            "council": self.council,
-            "day": self.day,
-            "phase": self.phase,
-            "exposed": self.exposed,
-            "resolve": [*self.resolve],
-            "hands": [[*hand] for hand in self.hands],
-            "piles": [[*pile] for pile in self.piles],
-            "seals": [[*seals] for seals in self.seals],
-            "deciders": [*self.deciders],
-            "today": [_plain(shown) for shown in self.today],
-            "last": None if self.last is None else _plain(self.last),
-            "seized": self.seized,
-        }
+        return dumped(self)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -246,7 +222,7 @@ class Siege(State):
         details = [("Day", DAY_NAMES[self.day]), ("Phase", PHASE_NAMES[self.phase])]
         details += [(PLACE_NAMES[front], f"Resolve {self.resolve[front]}") for front in range(FRONTS)]
         if self.last is not None:
-            details += [(PLACE_NAMES[c.place], notation.clash_words(c)) for c in _reveal_of(self.last).clashes]
+            details += [(PLACE_NAMES[c.place], notation.clash_words(c)) for c in reveal_of(self.last).clashes]
         reason = "brooch seized" if self.seized else "brooch held"
         return Outcome(tuple(1 if w else 2 for w in won), tuple(int(w) for w in won), reason, tuple(details))
 
@@ -294,7 +270,7 @@ class Siege(State):
         for place in (HOUSE,) if self.exposed else range(FRONTS):
             plays = at_place[place]
             if len(plays) == SEATS + 1:
-                plays[2:] = sorted(plays[2:], key=_by_rank_then_suit)
+                plays[2:] = sorted(plays[2:], key=by_rank_then_suit)
             won = winner([card for _, card in plays])
             before = after = 0
             if place == HOUSE:
@@ -312,7 +288,7 @@ class Siege(State):
         if self.seized is None and self.day == DAYS - 1 and self.phase == GLOAMING:
             self.seized = False
         if self.journal is not None:
-            self._tell(_reveal_of(self.last))
+            self._tell(reveal_of(self.last))
         if self.seized is None:
             self._next_phase()
 
@@ -336,69 +312,6 @@ class Siege(State):
             self._draw()
 
 
-def winner(cards: Sequence[int]) -> int | None:
-    """The index of the card that stands alone at the highest rank, None if all cancel (GY-8)."""
-    best: int | None = None
-    best_rank = -1
-    ranks = [RANK_OF[card] for card in cards]
-    for at, rank in enumerate(ranks):
-        if rank > best_rank and ranks.count(rank) == 1:
-            best, best_rank = at, rank
-    return best
-
-
-def resolve_after(before: int, winning: int | None) -> int:
-    """A Front's Resolve once the winning card, if any, has had its effect (GY-9)."""
-    if winning is None:
-        return before
-    suit = SUIT_OF[winning]
-    if suit == "S":
-        return before or 1
-    if suit == "C" or not before:
-        return before
-    return before - 1
-
-
-def _by_rank_then_suit(play: tuple[int, int]) -> tuple[int, int]:
-    return RANK_OF[play[1]], play[1]
-
-
-@lru_cache(maxsize=256)
-def _reveal_of(shown: Shown) -> Reveal:
-    """A compact reveal as the frozen one that views show."""
-    day, phase, fought, exposes = shown
-    return Reveal(day, phase, tuple(_clash_of(*one) for one in fought), exposes)
-
-
-def _clash_of(place: int, plays: tuple[tuple[int, int], ...], before: int, after: int) -> Clash:
-    ranks = [RANK_OF[card] for _, card in plays]
-    won = winner([card for _, card in plays])
-    shown = tuple(Play(seat, CARDS[card], ranks.count(RANK_OF[card]) > 1) for seat, card in plays)
-    return Clash(
-        place, shown, won, _effect(place, None if won is None else SUIT_OF[plays[won][1]], before, after), before, after
-    )
-
-
-def _effect(place: int, suit: str | None, before: int, after: int) -> Effect:
-    if suit is None:
-        return Effect.CANCELLED
-    if suit == "C":
-        return Effect.EXHAUSTED
-    if suit == "S":
-        return Effect.RALLIED if after > before else Effect.HELD
-    if place == HOUSE:
-        return Effect.SEIZED
-    return Effect.HIT if after < before else Effect.BROKEN_ALREADY
-
-
-def _plain(shown: Shown) -> Plain:
-    day, phase, fought, exposes = shown
-    places: list[Plain] = [
-        [place, [[seat, card] for seat, card in plays], before, after] for place, plays, before, after in fought
-    ]
-    return [day, phase, places, exposes]
-
-
 class _GylenRules:
     """How sieges are made."""
 
@@ -410,54 +323,12 @@ class _GylenRules:
 
     def restore(self, data: dict[str, Plain]) -> Siege:
         """The siege that a dump describes; raises SetupError on data that is none."""
+        siege = Siege.__new__(Siege)
         try:
-            return _restored(data)
-        except (KeyError, TypeError, ValueError, IndexError) as e:
+            fill(siege, data)
+        except (KeyError, TypeError, ValueError) as e:
             raise SetupError("That is not a siege of Gylen.") from e
-
-
-def _restored(data: Mapping[str, object]) -> Siege:
-    d: Mapping[str, list] = data  # type: ignore[assignment,type-arg]  # any wrong shape raises and is caught above
-    state = Siege.__new__(Siege)
-    state.rng = Rng.restore(d["rng"])
-    state.journal = None
-    state.council = bool(d["council"])
-    state.exposed = bool(d["exposed"])
-    state.resolve = [int(n) for n in d["resolve"]]
-    state.hands = [tuple(hand) for hand in d["hands"]]
-    state.piles = [tuple(pile) for pile in d["piles"]]
-    state.seals = [tuple(seals) for seals in d["seals"]]
-    state.deciders = tuple(d["deciders"])
-    state.today = tuple(_shown(one) for one in d["today"])
-    state.last = None if d["last"] is None else _shown(d["last"])
-    whole: Mapping[str, int] = data  # type: ignore[assignment]  # as above
-    state.day, state.phase = whole["day"], whole["phase"]
-    state.seized = None if whole["seized"] is None else bool(whole["seized"])
-    _check(state)
-    return state
-
-
-def _check(state: Siege) -> None:
-    """Raise ValueError unless every card is accounted for and every number is in range."""
-    cards = [c for zone in (*state.hands, *state.piles) for c in zone]
-    cards += [PUT_BY_CODE[code].card for seals in state.seals for code in seals]
-    cards += [card for shown in state.today for _, plays, _, _ in shown[2] for _, card in plays]
-    sound = (
-        sorted(cards) == list(range(len(CARDS)))
-        and 0 <= state.day < DAYS
-        and 0 <= state.phase <= GLOAMING
-        and len(state.hands) == len(state.piles) == len(state.seals) == SEATS
-        and all(0 <= held <= full for held, full in zip(state.resolve, FULL_RESOLVE, strict=True))
-        and set(state.deciders) <= set(ALL_SEATS)
-    )
-    if not sound:
-        raise ValueError
-
-
-def _shown(plain: list) -> Shown:  # type: ignore[type-arg]  # any wrong shape raises and is caught by restore
-    day, phase, fought, exposes = plain
-    places = tuple((place, tuple((s, c) for s, c in plays), before, after) for place, plays, before, after in fought)
-    return day, phase, places, bool(exposes)
+        return siege
 
 
 def opening(state: State) -> Sequence[Event]:
@@ -469,4 +340,3 @@ def opening(state: State) -> Sequence[Event]:
 
 
 RULES = _GylenRules()
-__all__ = ["PILE_SIZES", "RULES", "Siege", "opening", "resolve_after", "winner"]

@@ -1,0 +1,8 @@
+"""The bots: each is given a seat's view and its legal actions, never the game's state (S4)."""
+
+from __future__ import annotations
+
+from tartan.bots.base import Bot, Budget
+from tartan.bots.levels import LEVELS, make
+
+__all__ = ["LEVELS", "Bot", "Budget", "make"]

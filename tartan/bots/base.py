@@ -1,0 +1,29 @@
+"""What a bot is: something that picks one of the legal actions from what its seat may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Action, Game, View
+    from tartan.engine.rng import Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may spend on one decision."""
+
+    seconds: float = 2.0
+    """After so long the table plays something legal in its place (S4)."""
+    iterations: int = 0
+    """How many imagined games a searching bot plays, whatever the time; 0 leaves it to the bot."""
+
+
+class Bot(Protocol):
+    """A player that keeps nothing between decisions, so that a game taken up again goes on as before (V1)."""
+
+    def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
+        """One of `legal`, which is never empty; the same arguments give the same action."""

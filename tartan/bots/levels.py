@@ -1,0 +1,26 @@
+"""The levels of play that there are, and how a bot of one is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.bots.piper import Piper
+from tartan.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.bots.base import Bot
+
+_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper}
+
+LEVELS: tuple[str, ...] = tuple(_MAKERS)
+"""The names of the levels, the weakest first."""
+
+
+def make(level: str) -> Bot:
+    """A bot of a level; raises SetupError with the levels there are."""
+    if level not in _MAKERS:
+        quoted = "".join(c if c.isprintable() else "?" for c in level[:24])
+        raise SetupError(f"There is no bot level '{quoted}'; there is {', '.join(LEVELS)}.")
+    return _MAKERS[level]()

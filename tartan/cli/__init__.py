@@ -1,0 +1,1 @@
+"""The command line: the composition root, which ties store, session and faces together."""

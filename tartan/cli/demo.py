@@ -1,0 +1,61 @@
+"""`tartan demo`: a game's demonstration, on a full screen or line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.cli import house
+from tartan.cli.errors import DONE, WrongCommand
+from tartan.engine.contract import printable
+from tartan.engine.errors import SetupError
+from tartan.session.demo import Player
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import Manifest
+
+SLOWEST, FASTEST = 0.01, 1000.0
+
+
+def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool) -> int:
+    """Show or list a demonstration; raises SetupError for a game that has none, WrongCommand for a bad speed."""
+    pace = None if speed is None else speed_of(speed)
+    if game is None:
+        if not listed:
+            games = ", ".join(registry.available())
+            raise WrongCommand(f"GAME is missing, as in tartan demo GAME; there is {games}.")
+        house.make_page().say(*(f"{each.id}: {each.title}" for each in registry.manifests() if _has_demo(each)))
+        return DONE
+    manifest = registry.manifest(game)
+    if listed:
+        from tartan.plain.walk import beats
+
+        house.make_page().say(*beats(Player.of(manifest.id)))
+        return DONE
+    if not plain:
+        return house.full_screen("demo", game=manifest.id, speed=pace or 1.0)
+    from tartan.plain.walk import show_demo
+
+    player = Player.of(manifest.id)
+    with house.line_mode() as (page, _):
+        show_demo(page, player, pace)
+    return DONE
+
+
+def speed_of(text: str) -> float:
+    """A speed as a factor; raises WrongCommand."""
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not SLOWEST <= speed <= FASTEST:
+        raise WrongCommand(f"--speed takes a number from {SLOWEST} to {FASTEST:.0f}, not {printable(text)}.")
+    return speed
+
+
+def _has_demo(manifest: Manifest) -> bool:
+    try:
+        registry.part(manifest.id, "demo")
+    except SetupError:
+        return False
+    return True

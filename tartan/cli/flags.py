@@ -1,0 +1,99 @@
+"""The options of `tartan play` as one table, and the small reader of command lines that is made from it.
+
+The full screen starts without typer, whose import would cost as much time as half of Textual's; so `play` is read here.
+`tartan.cli.app` makes typer's command from the same table, for its help, and both accept exactly the same things.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan.cli.errors import WrongCommand
+from tartan.engine.contract import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HELP = "--help"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One option of a command: a switch if it has no `value`, else followed by one; `many` may be repeated."""
+
+    name: str
+    help: str
+    value: str = ""
+    """What stands for its value in the help, such as `N`."""
+    many: bool = False
+
+
+PLAY = (
+    Flag("seats", "How many seats there are.", "N"),
+    Flag("names", "What the seats are called, in seat order, separated by commas.", "A,B"),
+    Flag("bots", "Seats that bots take, by letter, as in A=piper,C=piper.", "SEAT=LEVEL"),
+    Flag("seed", "The game's seed: a whole number, or bytes as 0x and hexadecimal digits.", "N"),
+    Flag("option", "A variant of the game, as in name=yes; may be given again.", "NAME=VALUE", many=True),
+    Flag("curtain", "What lifts the curtain between two seats: key, pin or none.", "KIND"),
+    Flag("plain", "Play line by line, without a full screen."),
+)
+"""The options of `tartan play`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A command line taken apart: what stood alone, and the values of the options, all still text."""
+
+    alone: tuple[str, ...]
+    values: dict[str, tuple[str, ...]]
+
+    def one(self, name: str) -> str | None:
+        """The value of an option, the last if it was given again; None if it was not given."""
+        return self.values[name][-1] if name in self.values else None
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """Every value of an option, in order."""
+        return self.values.get(name, ())
+
+    def has(self, name: str) -> bool:
+        """Whether a switch was given."""
+        return name in self.values
+
+
+def wants_help(arguments: Sequence[str]) -> bool:
+    """Whether the words of a command line ask for its help."""
+    return HELP in arguments
+
+
+def take_apart(flags: Sequence[Flag], arguments: Sequence[str], command: str, *, most_alone: int = 1) -> Words:
+    """Read a command line: options anywhere, `--name value` or `--name=value`, all after `--` standing alone.
+
+    Raises WrongCommand with a sentence that names `command`'s help.
+    """
+    known = {f"--{flag.name}": flag for flag in flags}
+    alone: list[str] = []
+    values: dict[str, tuple[str, ...]] = {}
+    waiting = list(reversed(arguments))
+    while waiting:
+        word = waiting.pop()
+        if word == "--":
+            alone += reversed(waiting)
+            break
+        if not word.startswith("-") or word == "-":
+            alone.append(word)
+            continue
+        name, equals, value = word.partition("=")
+        flag = known.get(name)
+        if flag is None:
+            raise WrongCommand(f"There is no option {printable(name)}; see {command} {HELP}.")
+        if not flag.value and equals:
+            raise WrongCommand(f"The option {name} takes no value; see {command} {HELP}.")
+        if flag.value and not equals:
+            if not waiting:
+                raise WrongCommand(f"The option {name} needs a value; see {command} {HELP}.")
+            value = waiting.pop()
+        values[flag.name] = (*values.get(flag.name, ()), value)
+    if len(alone) > most_alone:
+        raise WrongCommand(f"{printable(alone[most_alone])} is one word too many; see {command} {HELP}.")
+    return Words(tuple(alone), values)

@@ -1,0 +1,123 @@
+"""What every command starts from: the lobby on its store, the page of line mode, and the full screen."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tartan.cli import streams
+from tartan.cli.errors import WrongCommand
+from tartan.plain.page import Manner, Page
+from tartan.session.lobby import Lobby
+from tartan.session.settings import Choice
+from tartan.store.paths import log_path
+from tartan.ui.terminal.capabilities import capabilities, refusal
+from tartan.ui.terminal.quickstart import collector_off
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from tartan.plain.setup import Offers
+    from tartan.session.replay import Replay
+    from tartan.session.seat import Setup
+
+
+@contextmanager
+def open_lobby() -> Iterator[Lobby]:
+    """The lobby on the store of whoever runs the program, closed at the end."""
+    from tartan.store.store import Store
+
+    lobby = Lobby(Store.at_home())
+    try:
+        yield lobby
+    finally:
+        lobby.close()
+
+
+@contextmanager
+def line_mode() -> Iterator[tuple[Page, Lobby]]:
+    """A page on this process's streams and a lobby; what the house has to say is said first (V2).
+
+    Where it is told to go (SIGTERM, SIGHUP) it leaves with 128 and the signal's number, the terminal put right (T1).
+    """
+    from tartan.plain.menu import say_notices
+
+    with _leaving_when_told(), open_lobby() as lobby:
+        page = make_page(lobby)
+        say_notices(page, lobby)
+        yield page, lobby
+        page.flush()
+
+
+@contextmanager
+def _leaving_when_told() -> Iterator[None]:
+    """Signals that end a program end it as an exception does, so that whatever was changed is put back."""
+
+    def leave(number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def make_page(lobby: Lobby | None = None) -> Page:
+    """A page on standard input and output; ASCII where UTF-8 would not arrive, or where the settings want it (T6)."""
+    terminal = capabilities()
+    wanted = Choice.AUTO if lobby is None else lobby.settings.ascii
+    by_itself = streams.ascii_only(sys.stdout) if wanted is Choice.AUTO else not streams.shows_utf8(sys.stdout)
+    manner = Manner(
+        ascii=wanted is Choice.ON or by_itself,
+        typed=terminal.input_is_terminal,
+        shown=terminal.output_is_terminal,
+        rows=terminal.rows,
+    )
+    return Page(sys.stdin.buffer, sys.stdout, manner)
+
+
+def offers() -> Offers:
+    """What set-up and settings offer besides games."""
+    from tartan.bots import LEVELS
+    from tartan.cli.request import seed_of
+    from tartan.plain.setup import Offers
+    from tartan.ui.setts import SEAT_SETTS
+
+    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes, seed=seed_of)
+
+
+def need_full_screen() -> None:
+    """Raise WrongCommand, with a sentence that names `--plain`, where the full screen cannot be shown (T2, T6)."""
+    if (reason := refusal(capabilities())) is not None:
+        raise WrongCommand(reason)
+
+
+def full_screen(
+    first: str,
+    *,
+    game: str = "",
+    setup: Setup | None = None,
+    save_id: int = 0,
+    replay: Replay | None = None,
+    seat: int | None = None,
+    speed: float = 1.0,
+) -> int:
+    """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
+    need_full_screen()
+    with collector_off():
+        from tartan.ui.app import First, Intent, TartanApp
+        from tartan.ui.terminal.run import run
+    intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)
+    with open_lobby() as lobby:
+        return run(lambda terminal: TartanApp(lobby, intent, terminal=terminal), crash_log=log_path())
+
+
+def _themes() -> tuple[str, ...]:
+    from tartan.ui.themes import ThemeName
+
+    return tuple(theme.value for theme in ThemeName)

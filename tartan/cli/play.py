@@ -1,0 +1,106 @@
+"""`tartan` alone and `tartan play`: everything that plays, on a full screen or line by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.cli import house
+from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
+from tartan.cli.request import setup_of
+from tartan.engine.errors import SetupError
+from tartan.plain.page import InputEnded
+from tartan.session.seat import Curtain
+
+if TYPE_CHECKING:
+    from tartan.cli.flags import Words
+    from tartan.plain.page import Page
+    from tartan.session.lobby import Lobby
+    from tartan.session.seat import Setup
+    from tartan.session.table import Table
+
+
+def title(*, plain: bool) -> int:
+    """The title and its menu."""
+    if not plain:
+        return house.full_screen("title")
+    from tartan.plain.menu import PlainMenu
+
+    with house.line_mode() as (page, lobby):
+        PlainMenu(page, lobby, house.offers()).show()
+    return DONE
+
+
+def play(words: Words) -> int:
+    """`tartan play [GAME]`: a table as the options say, or the set-up where no game is named.
+
+    Raises SetupError or WrongCommand where the command line is wrong, CommandError if the set-up was left unfinished.
+    """
+    if not words.alone:
+        return _set_up(words)
+    setup = setup_of(words.alone[0], words)
+    if words.has("plain"):
+        with house.line_mode() as (page, lobby):
+            _play_lines(page, lobby, setup, curtain_asked=words.has("curtain"))
+        return DONE
+    first = "set up" if setup.curtain is Curtain.PIN else "play"
+    return house.full_screen(first, game=setup.game, setup=setup)
+
+
+def resume(save_id: int, *, plain: bool) -> int:
+    """Take a saved game up again."""
+    if not plain:
+        house.need_full_screen()
+        with house.open_lobby() as lobby:
+            _taken_up(lobby, save_id).close()  # what is wrong with it is said here, not over a screen
+        return house.full_screen("resume", save_id=save_id)
+    from tartan.plain.table import play_all
+
+    with house.line_mode() as (page, lobby):
+        play_all(page, lobby, _taken_up(lobby, save_id))
+    return DONE
+
+
+def _taken_up(lobby: Lobby, save_id: int) -> Table:
+    """A saved game's table; a save that does not fit this program is a failure, and no wrong command line."""
+    try:
+        return lobby.resume(save_id)
+    except SetupError as problem:
+        raise CommandError(problem.message) from problem
+
+
+def _set_up(words: Words) -> int:
+    without_game = [f"--{name}" for name in words.values if name != "plain"]
+    if without_game:
+        games = ", ".join(registry.available())
+        raise WrongCommand(f"{without_game[0]} needs a game, as in tartan play GAME; there is {games}.")
+    if not words.has("plain"):
+        return house.full_screen("set up")
+    from tartan.plain.setup import PlainSetup
+    from tartan.plain.table import play_all
+
+    with house.line_mode() as (page, lobby):
+        try:
+            setup = PlainSetup(page, lobby, house.offers()).ask()
+        except InputEnded:
+            raise CommandError("The input ended before the set-up was complete, so no game was begun.") from None
+        if setup is None:
+            return FAILED
+        play_all(page, lobby, lobby.open(setup))
+    return DONE
+
+
+def _play_lines(page: Page, lobby: Lobby, setup: Setup, *, curtain_asked: bool) -> None:
+    from tartan.plain.setup import with_pin
+    from tartan.plain.table import play_all
+
+    if setup.curtain is Curtain.PIN:
+        manifest = registry.manifest(setup.game)
+        try:
+            setup = replace(
+                setup, seats=tuple(with_pin(page, manifest, setup.seats, at) for at in range(len(setup.seats)))
+            )
+        except InputEnded:
+            raise CommandError("The input ended before every seat had a PIN, so no game was begun.") from None
+    play_all(page, lobby, lobby.open(setup), curtain_asked=curtain_asked)

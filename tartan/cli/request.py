@@ -1,0 +1,142 @@
+"""From the words of a command line to what they mean: seats, names, bots, options, seed and curtain."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.bots import make
+from tartan.engine.contract import SEAT_LETTERS, printable
+from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_bytes
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.setup import seat_labels
+from tartan.session.text import NAME_CELLS, clean_name, clean_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tartan.cli.flags import Words
+    from tartan.engine.contract import Game, OptionValue
+
+
+def setup_of(game_id: str, words: Words) -> Setup:
+    """The table that the words of `tartan play GAME` ask for; raises SetupError with what is wrong."""
+    game = registry.load(game_id)
+    names = words.one("names")
+    levels = bot_levels(words.all("bots"))
+    named = 0 if names is None else names.count(",") + 1
+    seats = seat_count(game, words.one("seats"), at_least=max([named, *(seat + 1 for seat in levels)]))
+    called = seat_names(game, seats, names)
+    for seat in levels:
+        if seat >= seats:
+            raise SetupError(f"There is no seat {SEAT_LETTERS[seat]} for a bot: {game.title} has {seats} seats here.")
+    plans = tuple(
+        SeatPlan(called[seat], Sitter.BOT, levels[seat]) if seat in levels else SeatPlan(called[seat])
+        for seat in range(seats)
+    )
+    options = tuple(options_of(game, words.all("option")).items())
+    curtain = curtain_of(words.one("curtain")) or Curtain.KEY
+    given = words.one("seed")
+    seed = None if given is None else seed_of(given)
+    return Setup(game.id, plans, options, seed, curtain, b"" if seed is None else _bot_seed(seed))
+
+
+def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:
+    """How many seats: as given, else the fewest that the game, the names and the bots' letters allow."""
+    if given is None:
+        return min(max(game.seats[0], at_least), game.seats[-1])
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise SetupError(f"--seats takes a whole number, not {printable(given)}.")
+    game.check_seats(int(given))
+    return int(given)
+
+
+def seat_names(game: Game, seats: int, given: str | None) -> tuple[str, ...]:
+    """The names by seat; a seat that is given none goes by its role or letter."""
+    names = [] if given is None else given.split(",")
+    if len(names) > seats:
+        raise SetupError(f"There are {len(names)} names for {seats} seats.")
+    called = list(seat_labels(game.manifest, seats))
+    for seat, name in enumerate(names):
+        called[seat] = checked_name(name) if name.strip() else called[seat]
+    return tuple(called)
+
+
+def checked_name(given: str) -> str:
+    """A name that can be shown whole; raises SetupError for one that is too long, or of which nothing is left."""
+    name = clean_name(given)
+    if not name:
+        raise SetupError(f"{printable(given)} is no name that can be shown.")
+    if name != clean_text(given):
+        raise SetupError(f"{printable(given)} is too long: a name has at most {NAME_CELLS} letters.")
+    return name
+
+
+def bot_levels(given: Iterable[str]) -> dict[int, str]:
+    """The bots' levels by seat, from texts like `A=piper,C=piper`."""
+    levels: dict[int, str] = {}
+    for part in (part for text in given for part in text.split(",")):
+        letter, equals, level = part.strip().partition("=")
+        seat = SEAT_LETTERS.find(letter.upper()) if len(letter) == 1 else -1
+        if seat < 0 or not equals:
+            raise SetupError(f"--bots takes seats and levels, as in C=piper, not {printable(part)}.")
+        if seat in levels:
+            raise SetupError(f"Seat {SEAT_LETTERS[seat]} is given two bots.")
+        make(level)
+        levels[seat] = level
+    return levels
+
+
+def options_of(game: Game, given: Iterable[str]) -> dict[str, OptionValue]:
+    """The game's options from texts like `name=yes`, defaults filled in."""
+    return game.checked_options(option_texts(given))
+
+
+def option_texts(given: Iterable[str]) -> dict[str, str]:
+    """Texts like `name=yes` taken apart, not yet checked against a game."""
+    options: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SetupError(f"--option takes a name and a value, as in name=yes, not {printable(text)}.")
+        if name in options:
+            raise SetupError(f"The option {printable(name)} is given twice.")
+        options[name] = value
+    return options
+
+
+def seed_of(text: str) -> int | bytes:
+    """A seed: a whole number, or bytes as `0x` and hexadecimal digits."""
+    seed: int | bytes
+    try:
+        if text[:2].lower() == "0x":
+            seed = bytes.fromhex(text[2:])
+        elif text.isascii() and text.isdigit() and len(text) < 80:
+            seed = int(text)
+        else:
+            raise ValueError
+    except ValueError:
+        raise SetupError(f"A seed is a whole number, or 0x and hexadecimal digits, not {printable(text)}.") from None
+    seed_bytes(seed)
+    return seed
+
+
+def _bot_seed(seed: int | bytes) -> bytes:
+    """What bots draw from where the deal's seed was typed, so that the same command plays the same game (CO-2).
+
+    It says nothing of the deal, and the deal says nothing of it (S4).
+    """
+    return sha256(b"tartan/cli/bots:" + seed_bytes(seed)).digest()
+
+
+def curtain_of(text: str | None) -> Curtain | None:
+    """The kind of curtain; None if none was asked for."""
+    if text is None:
+        return None
+    try:
+        return Curtain(text)
+    except ValueError:
+        kinds = ", ".join(kind.value for kind in Curtain)
+        raise SetupError(f"--curtain takes one of {kinds}, not {printable(text)}.") from None

@@ -1,0 +1,117 @@
+"""`tartan simulate`: bots play many games, and what came of it is counted."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import secrets
+import signal
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.cli.errors import DONE
+from tartan.cli.house import make_page
+from tartan.cli.request import option_texts, seat_count, seed_of
+from tartan.engine.contract import printable
+from tartan.engine.errors import SetupError
+from tartan.plain.words import seed_words
+from tartan.session import simulate as simulation
+from tartan.session.setup import SEED_BITS, seat_labels
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from tartan.engine.contract import Game
+
+MOST_GAMES = 10_000_000
+MOST_JOBS = 64
+
+
+def simulate(
+    game_id: str,
+    games: str,
+    *,
+    seats: str | None,
+    seed: str | None,
+    players: str | None,
+    options: Iterable[str],
+    jobs: str | None,
+    as_json: bool,
+) -> int:
+    """Run a simulation and print what it found; raises SetupError with what is wrong."""
+    game = registry.load(game_id)
+    wanted = _number("--games", games, MOST_GAMES)
+    processes = 1 if jobs is None else _number("--jobs", jobs, MOST_JOBS)
+    levels = (simulation.RANDOM_LEVEL,) if players is None else tuple(part.strip() for part in players.split(","))
+    count = seat_count(game, seats, at_least=len(levels))
+    sown = secrets.randbits(SEED_BITS) if seed is None else seed_of(seed)
+    with _pool(processes) as executor, _progress(wanted) as progress:
+        result = simulation.simulate(
+            game.id, count, wanted, sown, levels, option_texts(options), processes, executor, progress
+        )
+    if as_json:
+        sys.stdout.write(json.dumps(result.as_dict()) + "\n")
+    else:
+        make_page().say(*_in_words(game, result, sown))
+    return DONE
+
+
+def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Iterator[str]:
+    yield f"{game.title}, {result.seats} seats, seed {seed_words(seed)}."
+    yield f"Games: {result.games}, of which {result.games_ended} ended; draws: {result.draws}."
+    yield f"Moves: {result.moves} in {result.seconds:.2f} s, {result.moves_per_second:.0f} a second."
+    yield f"Average length: {result.average_length:.1f} moves."
+    labels = seat_labels(game.manifest, result.seats)
+    yield f"Wins by seat: {', '.join(f'{who} {won}' for who, won in zip(labels, result.wins_by_seat, strict=True))}."
+    yield f"Wins by player: {', '.join(f'{who} {won}' for who, won in result.wins_by_player)}."
+
+
+def _number(flag: str, text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 16 and 1 <= int(text) <= most):
+        raise SetupError(f"{flag} takes a whole number from 1 to {most}, not {printable(text)}.")
+    return int(text)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A line on standard error that tells how far it is, where that is a terminal; taken away at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    width = len(f"{games} of {games} games")
+
+    def tell(done: int) -> None:
+        sys.stderr.write(f"\r{done} of {games} games".ljust(width + 1))
+        sys.stderr.flush()
+
+    try:
+        tell(0)
+        yield tell
+    finally:
+        sys.stderr.write("\r" + " " * width + "\r")
+        sys.stderr.flush()
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+    """Processes that hear nothing of Ctrl-C, and that are gone at the end whatever they were doing."""
+    if jobs == 1:
+        yield None
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is started now inherits it
+    try:
+        pool.submit(int)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    try:
+        yield pool
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)

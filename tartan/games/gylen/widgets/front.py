@@ -1,0 +1,323 @@
+"""A Front: a walled place with its picture, its Resolve, a row for each seat's cards, and its newest reveal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from textual.message import Message
+
+from tartan.games.gylen.model import PLACE_NAMES, PLACES, Effect
+from tartan.games.gylen.widgets.look import (
+    Look,
+    Piece,
+    card_box,
+    cloth,
+    face,
+    ink,
+    pips,
+    seat_tag,
+    small_card,
+    strip,
+    width_of,
+)
+from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, Mark, Past, PlacePicture, Slot
+from tartan.games.gylen.widgets.scenery import scene
+from tartan.games.gylen.widgets.zone import Zone
+from tartan.ui.cloth import weave
+from tartan.ui.setts import sett
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.strip import Strip
+
+SHORT_NAMES = ("Shore", "Outlands", "Court", "Forework", "House")
+
+BOX = (5, 4)
+"""Cells of a large card."""
+_LARGE_HEIGHT, _LARGE_WIDTH = 21, 18
+"""From here on a Front has room for large cards."""
+_MOST_SCENERY = 8
+_ASIDE_SCENERY = 3
+
+ROWS = len(ROW_SEATS)
+
+
+def effect_words(effect: Effect, after: int) -> tuple[str, str]:
+    """What came of a Front in a word or two, and its ink."""
+    match effect:
+        case Effect.HIT:
+            return ("hit, Broken", "bad") if not after else (f"hit, {after} left", "bad")
+        case Effect.RALLIED:
+            return f"rallied to {after}", "good"
+        case Effect.HELD:
+            return "held", "good"
+        case Effect.EXHAUSTED:
+            return "exhausted", "dim"
+        case Effect.BROKEN_ALREADY:
+            return "was Broken", "dim"
+        case Effect.CANCELLED:
+            return "all cancelled", "dim"
+        case Effect.SEIZED:
+            return "seized", "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which row of a Front holds what, for one size; rows of cards by index of `ROW_SEATS`."""
+
+    large: bool
+    scenery: int
+    name: int
+    resolve: int
+    head: int | None
+    cards: tuple[int, int, int, int]
+    past: int
+    """First row of the newest reveal in a large Front; otherwise it stands beside the cards."""
+    effect: int
+
+    def row_at(self, y: int, x: int) -> int | None:
+        """The row of cards under a cell, None beside them."""
+        if not self.large:
+            return self.cards.index(y) if y in self.cards else None
+        for row, top in enumerate(self.cards):
+            if top <= y < top + BOX[1] and (row < ROWS - 2 or (x < 10) == (row == ROWS - 2)):
+                return row
+        return None
+
+
+def plan(width: int, height: int, *, large: bool) -> Plan:
+    """Where everything stands: what is left over goes to the picture first, then between the groups."""
+    if large and height >= _LARGE_HEIGHT and width >= _LARGE_WIDTH:
+        return _large_plan(height)
+    spare = height - (4 + ROWS)
+    scenery = max(0, min(_MOST_SCENERY, spare - spare // 4))
+    spare = max(0, spare - scenery)
+    gaps = [spare > 1, spare > 2]
+    name = scenery
+    resolve = name + 1
+    head = resolve + 1 + gaps[0]
+    first = head + 1
+    effect = first + ROWS + gaps[1]
+    return Plan(False, scenery, name, resolve, head, (first, first + 1, first + 2, first + 3), effect, effect)
+
+
+def _large_plan(height: int) -> Plan:
+    fixed = 2 + 3 * BOX[1] + 3
+    spare = height - fixed
+    scenery = min(_MOST_SCENERY, max(spare - 4, min(spare, 4)))
+    spare -= scenery
+    gap = int(spare >= 3)
+    name = scenery
+    first = name + 2 + int(spare not in (0, 3))
+    tops = [first + at * (BOX[1] + gap) for at in range(3)]
+    past = tops[2] + BOX[1] + gap
+    return Plan(True, scenery, name, name + 1, None, (tops[0], tops[1], tops[2], tops[2]), past, past + 2)
+
+
+def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, large: bool = False) -> tuple[Strip, ...]:
+    """A Front as `height` strips of `width` cells; the last column is the gap to its neighbour."""
+    if picture.aside:
+        return _aside(picture, width, height, look)
+    place = PLACES[picture.place]
+    ground = ink(look, "text", place)
+    wide = plan(width, height, large=large)
+    rows: list[list[Piece]] = [[] for _ in range(height)]
+    inner = width - 1
+    walls = ink(look, "ruin" if not picture.resolve else place, place)
+    for y, line in enumerate(scene(picture.place, picture.resolve, inner, wide.scenery, letters=look.ascii)):
+        rows[y] = [(line, walls)]
+    _put(rows, wide.name, _name(picture, inner, look, place))
+    _put(rows, wide.resolve, _resolve(picture, inner, look, place))
+    if wide.large:
+        _large_cards(rows, wide, picture, look, place)
+        _large_past(rows, wide, picture, look, place)
+    else:
+        _small_cards(rows, wide, picture, inner, look, place)
+    if picture.effect is not None:
+        words, tone = effect_words(picture.effect, picture.after)
+        said = next((text for text in (f" ▸ {words}", f"▸ {words}") if len(text) <= inner), words)
+        _put(rows, wide.effect, [((said), ink(look, tone, place, bold=tone != "dim"))])
+    gap = _gap(look)
+    return tuple(_closed(row, inner, ground, gap) for row in rows)
+
+
+def _closed(row: list[Piece], inner: int, ground: Style, gap: Piece) -> Strip:
+    cells = strip(row, inner, ground)
+    return strip([*((segment.text, segment.style or ground) for segment in cells), gap], inner + 1, ground)
+
+
+def _gap(look: Look) -> Piece:
+    """What stands between two Fronts: nothing where their grounds tell them apart, otherwise a line."""
+    style = ink(look, "dim")
+    return (" ", style) if look.tinted else ("│", style)
+
+
+def _put(rows: list[list[Piece]], y: int, pieces: list[Piece]) -> None:
+    if y < len(rows):
+        rows[y] = pieces
+
+
+def _name(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Piece]:
+    name = PLACE_NAMES[picture.place]
+    if len(name) > inner - 1:
+        name = SHORT_NAMES[picture.place]
+    return [(" ", ink(look, "text", place)), (name, ink(look, "text", place, bold=True))]
+
+
+def _resolve(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Piece]:
+    plain = ink(look, "text", place)
+    marks = pips(picture.resolve, picture.full)
+    if picture.resolve:
+        word = f"Resolve {picture.resolve}" if inner > 14 else f"{picture.resolve} of {picture.full}"
+        row = [(f" {marks} ", ink(look, "accent", place, bold=True)), (word, plain)]
+    else:
+        row = [(f" {marks} ", ink(look, "bad", place, bold=True)), ("BROKEN", ink(look, "bad", place, bold=True))]
+    key = str(picture.place + 1)
+    return [*row, (" " * (inner - 1 - width_of(row) - len(key)), plain), (key, ink(look, "dim", place))]
+
+
+def _small_cards(
+    rows: list[list[Piece]], wide: Plan, picture: PlacePicture, inner: int, look: Look, place: str
+) -> None:
+    """A row a card: seat, what lies there now, and beside it the newest reveal."""
+    plain, dim = ink(look, "text", place), ink(look, "dim", place)
+    pad = " " if inner > look.slot + 10 else ""
+    if wide.head is not None and picture.pasts:
+        now = f"{pad}   now".ljust(len(pad) + 4 + look.slot)
+        _put(rows, wide.head, [(f"{now} last", dim)])
+    for at, y in enumerate(wide.cards):
+        tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if at < ROWS - 1 else [("  ", plain)]
+        row = [(pad, plain), *tag, (" ", plain), *slot_pieces(picture.slots[at], ROW_SEATS[at], look, place)]
+        if at < len(picture.pasts):
+            row += [(" ", plain), *past_pieces(picture.pasts[at], look, place)]
+        _put(rows, y, row)
+
+
+def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
+    """What lies in a slot now, in exactly `look.slot` cells."""
+    width = look.slot
+    plain, dim = ink(look, "text", place), ink(look, "dim", place)
+    match slot.kind:
+        case Kind.NOTHING:
+            return [(" " * width, plain)]
+        case Kind.WANTED:
+            return [("┄" * (width - 1) + " ", dim)]
+        case Kind.AIMED:
+            return [small_card(look, slot.card, cursor=True)]
+        case Kind.OWN | Kind.SHOWN:
+            return [small_card(look, slot.card)]
+        case Kind.WINNER:
+            return [small_card(look, slot.card, cursor=True)]
+        case Kind.STRUCK:
+            return [(face(slot.card), ink(look, "dim", place, strike=True)), ("×".ljust(width - 3), dim)]
+        case Kind.BACK:
+            return list(cloth(look, seat, width))
+        case Kind.MAYBE:
+            return [(" +? ".ljust(width), dim)]
+        case Kind.CHOOSING:
+            return [(" … ".ljust(width), dim)]
+
+
+def past_pieces(past: Past, look: Look, place: str) -> list[Piece]:
+    """A card of the newest reveal in five cells: the winner marked before it, a cancelled one struck and crossed."""
+    name = face(past.card)
+    dim = ink(look, "dim", place)
+    if past.mark is Mark.CANCELLED:
+        return [(" ", dim), (name, ink(look, "dim", place, strike=True)), ("×", dim)]
+    won = past.mark is Mark.WON
+    return [
+        ("▸" if won else " ", ink(look, "accent", place, bold=True)),
+        (name + " ", ink(look, past.card[0], place, bold=won)),
+    ]
+
+
+def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: Look, place: str) -> None:
+    plain = ink(look, "text", place)
+    for at in range(ROWS - 1):
+        boxes = [box_pieces(picture.slots[at], ROW_SEATS[at], look, place)]
+        if at == ROWS - 2:
+            boxes.append(box_pieces(picture.slots[at + 1], ROW_SEATS[at + 1], look, place))
+        for line in range(BOX[1]):
+            tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if line == 1 else [("  ", plain)]
+            row: list[Piece] = [(" ", plain), *tag, (" ", plain)]
+            for box in boxes:
+                row += [*box[line], (" ", plain)]
+            _put(rows, wide.cards[at] + line, row)
+
+
+def box_pieces(slot: Slot, seat: int, look: Look, place: str, size: tuple[int, int] = BOX) -> list[list[Piece]]:
+    """What lies in a slot now as a large card."""
+    width, height = size
+    blank = " " * width, ink(look, "text", place)
+    match slot.kind:
+        case Kind.AIMED | Kind.WINNER:
+            return [list(line) for line in card_box(look, slot.card, width, height, cursor=True)]
+        case Kind.OWN | Kind.SHOWN:
+            return [list(line) for line in card_box(look, slot.card, width, height)]
+        case Kind.BACK:
+            woven = weave(sett(look.setts[seat]), width, height, look.mode)
+            return [[(segment.text, segment.style or Style()) for segment in line] for line in woven]
+        case Kind.WANTED:
+            return _outline(look, width, height, place)
+    middle = slot_pieces(slot, seat, look, place)
+    short = [*middle, (" " * (width - width_of(middle)), blank[1])]
+    return [short if line == 1 else [blank] for line in range(height)]
+
+
+def _outline(look: Look, width: int, height: int, place: str) -> list[list[Piece]]:
+    dim = ink(look, "dim", place)
+    across = "┄" * (width - 2)
+    lines = [f"╭{across}╮", *(["┊" + " " * (width - 2) + "┊"] * (height - 2)), f"╰{across}╯"]
+    return [[(line, dim)] for line in lines]
+
+
+def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: Look, place: str) -> None:
+    """The newest reveal in two lines, each card after its seat."""
+    plain = ink(look, "text", place)
+    if picture.pasts and wide.past > wide.cards[-1] + BOX[1]:
+        _put(rows, wide.past - 1, [(" last", ink(look, "dim", place))])
+    for line in range(2):
+        row: list[Piece] = []
+        for at in (2 * line, 2 * line + 1):
+            if at < len(picture.pasts):
+                row += [
+                    (" ", plain),
+                    *seat_tag(look, ROW_SEATS[at]),
+                    *past_pieces(picture.pasts[at], look, place),
+                ]
+        _put(rows, wide.past + line, row)
+
+
+def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+    """A Front that no longer counts: its ruin in grey, and its name."""
+    grey = ink(look, "ruin")
+    drawn = max(0, min(_ASIDE_SCENERY, height - 1))
+    lines = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
+    rows = [*[""] * (height - 1 - drawn), *lines, f" {PLACE_NAMES[picture.place]}"]
+    return tuple(strip([(row, grey)], width, grey) for row in rows[:height])
+
+
+class Front(Zone[PlacePicture]):
+    """One of the four Fronts; tells where it was clicked."""
+
+    class Picked(Message):
+        """A Front was clicked; `row` is the row of cards, None beside them."""
+
+        def __init__(self, place: int, row: int | None) -> None:
+            super().__init__()
+            self.place = place
+            self.row = row
+
+    def draw(self, width: int, height: int) -> Sequence[Strip]:
+        """The Front at this size."""
+        return front_rows(self.picture, width, height, self.look, large=self.large)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row of cards was meant."""
+        event.stop()
+        row = plan(*self.size, large=self.large).row_at(event.y, event.x)
+        self.post_message(self.Picked(self.picture.place, row))

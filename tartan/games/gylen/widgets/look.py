@@ -1,0 +1,291 @@
+"""How the siege looks on this terminal: the inks for every colour mode, and cards, pips and marks as pieces of a line.
+
+A piece is a text with its style; `strip` joins pieces to a row of cells. Everything here is pure and cached by what it
+is made of: the same picture is the same object.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tartan.games.gylen.notation import SIGNS
+from tartan.ui.cloth import ColourMode, dye_style, ribbon
+from tartan.ui.setts import ACCENTS, sett
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Piece = tuple[str, Style]
+"""A text and its style."""
+
+RGB = tuple[int, int, int]
+
+SEAT_SUITS = "HDS"
+"""The suit that stands for each seat's role."""
+SEAT_LETTERS = "ABC"
+
+SLOT = 4
+"""Cells of a small card where there is colour; without colour its brackets need one more."""
+
+_DARK: dict[str, RGB] = {
+    "ground": (16, 21, 28),
+    "text": (224, 219, 206),
+    "dim": (139, 149, 161),
+    "card": (240, 234, 216),
+    "H": (255, 112, 122),
+    "D": (255, 174, 84),
+    "S": (134, 180, 255),
+    "C": (188, 190, 182),
+    "cursor": (242, 200, 84),
+    "accent": (242, 200, 84),
+    "good": (143, 208, 165),
+    "bad": (255, 157, 102),
+    "shore": (52, 108, 146),
+    "outlands": (72, 118, 62),
+    "court": (128, 120, 106),
+    "forework": (144, 100, 74),
+    "house": (116, 92, 130),
+    "ruin": (92, 96, 102),
+}
+_LIGHT: dict[str, RGB] = {
+    "ground": (246, 241, 229),
+    "text": (34, 38, 44),
+    "dim": (98, 100, 102),
+    "card": (255, 255, 255),
+    "H": (176, 14, 48),
+    "D": (158, 70, 0),
+    "S": (24, 62, 156),
+    "C": (74, 74, 72),
+    "cursor": (255, 196, 0),
+    "accent": (138, 82, 0),
+    "good": (28, 102, 54),
+    "bad": (168, 50, 0),
+    "shore": (96, 152, 186),
+    "outlands": (116, 158, 98),
+    "court": (166, 152, 130),
+    "forework": (178, 132, 100),
+    "house": (154, 128, 168),
+    "ruin": (158, 154, 146),
+}
+_CONTRAST: dict[str, RGB] = {
+    **_DARK,
+    "ground": (0, 0, 0),
+    "text": (255, 255, 255),
+    "dim": (224, 224, 224),
+    "card": (255, 255, 255),
+    "C": (224, 224, 224),
+    "cursor": (255, 225, 77),
+    "accent": (255, 225, 77),
+    "ruin": (170, 170, 170),
+}
+_ON_CARD: dict[str, RGB] = {"H": (184, 10, 44), "D": (170, 72, 0), "S": (24, 52, 148), "C": (70, 70, 66)}
+"""Suit inks on a card, which is light in every theme: what hits is warm, what defends is cold, exhaustion is grey."""
+
+_ANSI: dict[bool, dict[str, int]] = {
+    True: {"ground": 0, "text": 7, "dim": 7, "card": 15, "H": 9, "D": 11, "S": 14, "C": 15, "accent": 11, "good": 10}
+    | {"bad": 13, "shore": 6, "outlands": 2, "court": 7, "forework": 3, "house": 5, "ruin": 7},
+    False: {"ground": 15, "text": 0, "dim": 0, "card": 7, "H": 1, "D": 5, "S": 4, "C": 0, "accent": 4, "good": 2}
+    | {"bad": 1, "shore": 6, "outlands": 2, "court": 0, "forework": 3, "house": 5, "ruin": 0},
+}
+"""Sixteen colours, by whether the theme is dark."""
+_ANSI_ON_CARD = {"H": 1, "D": 5, "S": 4, "C": 0}
+_ANSI_CURSOR = 11
+_TINT = {"dark": 0.2, "light": 0.24, "contrast": 0.0}
+"""How much of a place's own colour is in its ground."""
+
+
+class Light(Enum):
+    """Which colours a theme asks for."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+
+
+_INKS = {Light.DARK: _DARK, Light.LIGHT: _LIGHT, Light.CONTRAST: _CONTRAST}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a terminal can show; `setts` are the seats' tartans by name, `ascii` leaves only ASCII in pictures.
+
+    Signs that have an ASCII stand-in are drawn as they are: the app puts the stand-ins in.
+    """
+
+    mode: ColourMode = ColourMode.TRUECOLOR
+    light: Light = Light.DARK
+    ascii: bool = False
+    setts: tuple[str, ...] = ("cameron", "macleod", "mackenzie")
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is no colour at all, so that brackets and marks must do."""
+        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
+
+    @property
+    def tinted(self) -> bool:
+        """Whether places have grounds of their own to tell them apart."""
+        return not self.plain and self.mode is not ColourMode.C16 and self.light is not Light.CONTRAST
+
+    @property
+    def slot(self) -> int:
+        """Cells of a small card."""
+        return SLOT + self.plain
+
+
+@lru_cache(maxsize=1024)
+def ink(look: Look, name: str, ground: str = "", *, bold: bool = False, strike: bool = False) -> Style:
+    """The style of text in one ink on a place's ground (the table's own if none is named)."""
+    if look.plain:
+        return Style(bold=bold or None, strike=strike or None, dim=(name in ("dim", "ruin")) or None)
+    if look.mode is ColourMode.C16:
+        colour = Color.from_ansi(_ANSI[look.light is not Light.LIGHT][name])
+    else:
+        colour = _colour(look, _INKS[look.light][name])
+    return Style(color=colour, bgcolor=tint(look, ground), bold=bold or None, strike=strike or None)
+
+
+@lru_cache(maxsize=256)
+def on_card(look: Look, suit: str, *, cursor: bool = False) -> Style:
+    """The style of a card's face; under the cursor it is marked by its ground, and by reverse where there is none."""
+    if look.plain:
+        return Style(bold=True, reverse=cursor or None)
+    if look.mode is ColourMode.C16:
+        ground = _ANSI_CURSOR if cursor else _ANSI[look.light is not Light.LIGHT]["card"]
+        return Style(color=Color.from_ansi(_ANSI_ON_CARD[suit]), bgcolor=Color.from_ansi(ground))
+    face = _INKS[look.light]["cursor" if cursor else "card"]
+    return Style(color=_colour(look, _ON_CARD[suit]), bgcolor=_colour(look, face), bold=True)
+
+
+@lru_cache(maxsize=64)
+def tint(look: Look, ground: str) -> Color | None:
+    """The ground of a place: the table's, with a little of the place's own colour; None where there is no colour."""
+    if look.plain:
+        return None
+    if look.mode is ColourMode.C16:
+        return Color.from_ansi(_ANSI[look.light is not Light.LIGHT]["ground"])
+    inks = _INKS[look.light]
+    if not ground:
+        return _colour(look, inks["ground"])
+    return _colour(look, _mixed(inks["ground"], inks[ground], _TINT[look.light.value]))
+
+
+def _mixed(under: RGB, over: RGB, part: float) -> RGB:
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
+    return red, green, blue
+
+
+def _colour(look: Look, rgb: RGB) -> Color:
+    if look.mode is ColourMode.GREY:
+        light = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
+        return Color.from_rgb(light, light, light)
+    return Color.from_rgb(*rgb)
+
+
+def strip(pieces: Iterable[Piece], width: int, fill: Style) -> Strip:
+    """A row of exactly `width` cells: pieces from the left, neighbours of one style joined, the rest filled."""
+    segments: list[Segment] = []
+    left = width
+    held, style = "", fill
+    for text, own in pieces:
+        cut = text if cell_len(text) <= left else set_cell_size(text, left)
+        left -= cell_len(cut)
+        if own == style:
+            held += cut
+            continue
+        if held:
+            segments.append(Segment(held, style))
+        held, style = cut, own
+    if style == fill:
+        held += " " * left
+        left = 0
+    if held:
+        segments.append(Segment(held, style))
+    if left:
+        segments.append(Segment(" " * left, fill))
+    return Strip(segments, width)
+
+
+def width_of(pieces: Iterable[Piece]) -> int:
+    """Cells that pieces take."""
+    return sum(cell_len(text) for text, _ in pieces)
+
+
+def centred(pieces: Sequence[Piece], width: int, fill: Style) -> list[Piece]:
+    """Pieces with fill before them, so that they stand in the middle of `width` cells."""
+    return [(" " * max(0, (width - width_of(pieces)) // 2), fill), *pieces]
+
+
+@lru_cache(maxsize=64)
+def seat_tag(look: Look, seat: int) -> list[Piece]:
+    """A seat in two cells, its letter and the sign of its role, on the colour of its tartan as everywhere else.
+
+    In ASCII a colon follows the letter: `AH` would be taken for a card.
+    """
+    style = Style(bold=True) if look.plain else dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
+    return [(SEAT_LETTERS[seat] + (":" if look.ascii else SIGNS[SEAT_SUITS[seat]]), style)]
+
+
+def face(card: str) -> str:
+    """A card in three cells, rank first: ` 9♥`, `10♥`."""
+    return f"{card[1:]:>2}{SIGNS[card[0]]}"
+
+
+@lru_cache(maxsize=512)
+def small_card(look: Look, card: str, *, cursor: bool = False) -> Piece:
+    """A card in one line: dark on a light ground ` 9♥ `, or `[ 9♥]` where there is no colour."""
+    return (f"[{face(card)}]" if look.plain else f"{face(card)} "), on_card(look, card[0], cursor=cursor)
+
+
+@lru_cache(maxsize=256)
+def cloth(look: Look, seat: int, width: int) -> tuple[Piece, ...]:
+    """A face-down card: a strip of its owner's tartan."""
+    if look.plain:
+        return ((f"[{('%' if look.ascii else '▒') * (width - 2)}]", Style()),)
+    if look.ascii:
+        return (("%" * width, ink(look, SEAT_SUITS[seat])),)
+    return tuple(
+        (segment.text, segment.style or Style()) for segment in ribbon(sett(look.setts[seat]), width, look.mode)
+    )
+
+
+@lru_cache(maxsize=512)
+def card_box(look: Look, card: str, width: int, height: int, *, cursor: bool = False) -> tuple[tuple[Piece, ...], ...]:
+    """A card of several lines: rank and sign in the middle, from four lines on above and below."""
+    style = on_card(look, card[0], cursor=cursor)
+    if look.plain:
+        return _framed(look, card, width, height, style)
+    rows = [" " * width for _ in range(height)]
+    name = face(card).strip()
+    rows[1 if height == 3 else 0] = f" {name}".ljust(width)
+    if height > 3:
+        rows[-1] = f"{name} ".rjust(width)
+    if height > 4:
+        rows[(height - 1) // 2] = SIGNS[card[0]].center(width)
+    return tuple(((row, style),) for row in rows)
+
+
+def _framed(look: Look, card: str, width: int, height: int, style: Style) -> tuple[tuple[Piece, ...], ...]:
+    across, up, corners = ("-", "|", "++++") if look.ascii else ("─", "│", "╭╮╰╯")
+    inner = width - 2
+    rows = [
+        corners[0] + across * inner + corners[1],
+        up + face(card).strip().ljust(inner) + up,
+        *[up + " " * inner + up] * (height - 3),
+        corners[2] + across * inner + corners[3],
+    ]
+    return tuple(((row, style),) for row in rows[:height])
+
+
+def pips(held: int, full: int) -> str:
+    """Resolve as pips: `◆` held, `◇` lost."""
+    return "◆" * held + "◇" * (full - held)

@@ -1,0 +1,1 @@
+"""Line mode for every game and menu: append-only text, answered line by line (A2)."""

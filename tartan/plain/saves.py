@@ -1,0 +1,111 @@
+"""The saved games in line mode: a numbered list, and what can be done with each (V3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.plain.table import play_all
+from tartan.plain.walk import ask_reader, show_replay
+from tartan.plain.words import save_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.plain.page import Page
+    from tartan.session.lobby import Lobby, SaveInfo
+    from tartan.session.replay import Replay
+
+BACK = "Back"
+
+
+def warning(save: SaveInfo) -> tuple[str, ...]:
+    """What should be known of the record of a game that is not over: it holds the seed (S2)."""
+    return () if save.finished else ("The game is not over: whoever reads that file can know every hand.",)
+
+
+class PlainSaves:
+    """Lists saves and does what is asked for one of them."""
+
+    def __init__(self, page: Page, lobby: Lobby) -> None:
+        self.page = page
+        self.lobby = lobby
+
+    def show(self) -> None:
+        """Ask for a save, then what to do with it, until somebody goes back; raises InputEnded."""
+        while True:
+            saves = self.lobby.saves()
+            self.page.heading("Saved games" if saves else "There are no saved games.")
+            items = [*(f"{save.id}: {save_words(save)}" for save in saves), "Import a record from a file", BACK]
+            chosen = self.page.choose("Which one?", items, len(items) - 1)
+            if chosen == len(items) - 1:
+                return
+            if chosen == len(saves):
+                self._import()
+            else:
+                self._one(saves[chosen])
+
+    def replays(self) -> None:
+        """Ask for a finished game or a record's file and walk through it; raises InputEnded."""
+        saves = [save for save in self.lobby.saves() if save.finished]
+        self.page.heading("Replays")
+        items = [*(f"{save.id}: {save_words(save)}" for save in saves), "A record in a file", BACK]
+        chosen = self.page.choose("Which one?", items, len(items) - 1)
+        if chosen < len(saves):
+            self._replay(saves[chosen].id)
+        elif chosen == len(saves):
+            path = self.page.ask("Which file? Enter goes back.")
+            if path:
+                self._trying(lambda: self._walk(self.lobby.replay(path)))
+
+    def go_on(self, save_id: int) -> None:
+        """Take a saved game up again; a reason why it cannot be is said."""
+        self._trying(lambda: play_all(self.page, self.lobby, self.lobby.resume(save_id)))
+
+    def _one(self, save: SaveInfo) -> None:
+        first = "Look at the replay" if save.finished else "Go on playing"
+        items = [first, "Export the record to a file", "Delete it", BACK]
+        match self.page.choose(f"Save {save.id}: {save.title}.", items, 0):
+            case 0 if save.finished:
+                self._replay(save.id)
+            case 0:
+                self.go_on(save.id)
+            case 1:
+                path = self.page.ask("To which file? Enter goes back.")
+                if path and self._trying(lambda: self.lobby.export(save.id, path)):
+                    self.page.say(f"The record is in {path}.", *warning(save))
+            case 2:
+                certain = self.page.choose("Delete this game for good?", ["No", "Yes, delete it"], 0)
+                if certain and self._trying(lambda: self.lobby.delete(save.id)):
+                    self.page.say("It is deleted.")
+
+    def _replay(self, save_id: int) -> None:
+        def walk() -> None:
+            table = self.lobby.resume(save_id)
+            record = table.record
+            table.close()
+            self._walk(self.lobby.replay(record))
+
+        self._trying(walk)
+
+    def _walk(self, replay: Replay) -> None:
+        show_replay(self.page, replay, ask_reader(self.page, replay))
+
+    def _import(self) -> None:
+        path = self.page.ask("Which file? Enter goes back.")
+        if path and self._trying(lambda: self.lobby.import_record(path)):
+            self.page.say("It is among the saved games now.")
+
+    def _trying(self, do: Callable[[], object]) -> bool:
+        """Do something that may be refused; says why and gives False if it is."""
+        try:
+            do()
+        except TartanError as problem:
+            self.page.say(problem.message)
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            self.page.say(f"That file cannot be used: {problem.strerror or 'it failed'}.")
+        else:
+            return True
+        return False

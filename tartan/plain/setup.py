@@ -1,0 +1,183 @@
+"""Set-up in line mode: game, seats, options, curtain and seed asked one by one, with what Enter takes (A2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS, OptionKind
+from tartan.engine.errors import SetupError
+from tartan.plain.words import person, seed_words
+from tartan.session.pin import hash_pin
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.setup import default_setup, problems
+from tartan.session.text import NAME_CELLS, clean_name, clean_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.engine.contract import Manifest, Option, OptionValue
+    from tartan.plain.page import Page
+    from tartan.session.lobby import Lobby
+
+CURTAINS = {
+    Curtain.KEY: "key: the next player presses Enter",
+    Curtain.PIN: "pin: each player has a PIN",
+    Curtain.NONE: "none: there is no curtain",
+}
+"""The kinds of curtain in words (K1)."""
+
+START, KEEP, AGAIN, LEAVE = "Start", "Start, and keep this set-up as the default", "Set up anew", "Leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What may be chosen besides games: it comes from parts of the program that line mode does not know."""
+
+    levels: tuple[str, ...]
+    """Bot levels, the weakest first."""
+    setts: tuple[str, ...]
+    """Names of tartans for seats."""
+    themes: Callable[[], tuple[str, ...]]
+    """Gives the names of the full screen's colour themes; called only where somebody chooses one."""
+    seed: Callable[[str], int | bytes]
+    """Reads a typed seed; raises SetupError."""
+
+
+class PlainSetup:
+    """Asks for one set-up."""
+
+    def __init__(self, page: Page, lobby: Lobby, offers: Offers) -> None:
+        self.page = page
+        self.lobby = lobby
+        self.offers = offers
+
+    def ask(self, game_id: str | None = None) -> Setup | None:
+        """A set-up without problems, None if it is given up; raises InputEnded."""
+        manifest = self._game() if game_id is None else registry.manifest(game_id)
+        while True:
+            setup = self._ask_all(manifest)
+            self._sum_up(manifest, setup)
+            missing = problems(setup)
+            self.page.say(*missing)
+            items = [AGAIN, LEAVE] if missing else [START, KEEP, AGAIN, LEAVE]
+            chosen = items[self.page.choose("What now?", items, 0)]
+            if chosen == KEEP:
+                self.lobby.settings.set_default_setup(setup)
+            if chosen in {START, KEEP}:
+                return setup
+            if chosen == LEAVE:
+                return None
+
+    def _game(self) -> Manifest:
+        games = self.lobby.manifests()
+        titles = [f"{each.title} ({each.players}, {each.minutes} min): {each.tagline}" for each in games]
+        return games[self.page.choose("Which game?", titles, 0)]
+
+    def _ask_all(self, manifest: Manifest) -> Setup:
+        self.page.heading(f"{manifest.title}: set-up. Enter takes what is offered.")
+        start = self.lobby.settings.default_setup(manifest.id) or default_setup(manifest.id)
+        count = self._seat_count(manifest, len(start.seats))
+        fresh = default_setup(manifest.id, count).seats
+        plans = tuple(
+            self._seat(manifest, seat, start.seats[seat] if seat < len(start.seats) else fresh[seat])
+            for seat in range(count)
+        )
+        kept = dict(start.options)
+        options = tuple((each.name, self._option(each, kept.get(each.name))) for each in manifest.options)
+        curtain = self._curtain(start.curtain, plans)
+        if curtain is Curtain.PIN:
+            plans = tuple(self._with_pin(manifest, plans, seat) for seat in range(count))
+        return Setup(manifest.id, plans, options, self._seed(), curtain)
+
+    def _seat_count(self, manifest: Manifest, before: int) -> int:
+        if len(manifest.seats) == 1:
+            return manifest.seats[0]
+        counts = list(manifest.seats)
+        default = counts.index(before) if before in counts else 0
+        return counts[self.page.choose("How many seats?", [str(count) for count in counts], default)]
+
+    def _seat(self, manifest: Manifest, seat: int, plan: SeatPlan) -> SeatPlan:
+        who = person(manifest, ("",) * len(manifest.seats), seat)
+
+        def wrong(answer: str) -> str:
+            if answer and not clean_name(answer):
+                return "Nothing of that name can be shown; please give another."
+            return f"A name has at most {NAME_CELLS} letters." if clean_name(answer) != clean_text(answer) else ""
+
+        name = self.page.ask_until(f"Name of seat {who}? Enter takes {plan.name}.", wrong)
+        sitters = ["a person at this keyboard", *(f"bot: {level}" for level in self.offers.levels)]
+        before = 0
+        if plan.sitter is Sitter.BOT and plan.level in self.offers.levels:
+            before = 1 + self.offers.levels.index(plan.level)
+        chosen = self.page.choose(f"Who plays seat {SEAT_LETTERS[seat]}?", sitters, before)
+        return SeatPlan(
+            name=clean_name(answer) if (answer := name) else plan.name,
+            sitter=Sitter.BOT if chosen else Sitter.HERE,
+            level=self.offers.levels[chosen - 1] if chosen else "",
+            sett=self._sett(seat, plan.sett),
+        )
+
+    def _sett(self, seat: int, before: str) -> str:
+        def wrong(answer: str) -> str:
+            known = not answer or answer.casefold() in self.offers.setts
+            return "" if known else f"The tartans are {', '.join(self.offers.setts)}."
+
+        takes = before or "the seat's usual one"
+        letter = SEAT_LETTERS[seat]
+        answer = self.page.ask_until(f"Tartan of seat {letter} on a full screen? Enter takes {takes}.", wrong)
+        return answer.casefold() or before
+
+    def _option(self, option: Option, before: OptionValue | None) -> OptionValue:
+        default = before if before in option.choices else option.default
+        flag = option.kind is OptionKind.FLAG
+        words = [("yes" if choice else "no") if flag else str(choice) for choice in option.choices]
+        chosen = self.page.choose(f"Option {option.name}: {option.rule}", words, option.choices.index(default))
+        return option.choices[chosen]
+
+    def _curtain(self, before: Curtain, plans: tuple[SeatPlan, ...]) -> Curtain:
+        """The curtain, which only people who share the keyboard need."""
+        if sum(plan.sitter is Sitter.HERE for plan in plans) < 2:
+            return Curtain.KEY
+        kinds = list(CURTAINS)
+        return kinds[self.page.choose("Which curtain between players?", list(CURTAINS.values()), kinds.index(before))]
+
+    def _with_pin(self, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:
+        return with_pin(self.page, manifest, plans, seat)
+
+    def _seed(self) -> int | bytes | None:
+        found: list[int | bytes] = []
+
+        def wrong(answer: str) -> str:
+            if not answer:
+                return ""
+            try:
+                found.append(self.offers.seed(answer))
+            except SetupError as problem:
+                return problem.message
+            return ""
+
+        self.page.ask_until("Seed? Enter takes a random one.", wrong)
+        return found[0] if found else None
+
+    def _sum_up(self, manifest: Manifest, setup: Setup) -> None:
+        self.page.heading(f"{manifest.title}:")
+        for seat, plan in enumerate(setup.seats):
+            sitter = f"bot {plan.level}" if plan.sitter is Sitter.BOT else "at this keyboard"
+            self.page.say(f"Seat {person(manifest, setup.names, seat)}: {sitter}.")
+        for name, value in setup.options:
+            self.page.say(f"Option {name}: {value if not isinstance(value, bool) else 'yes' if value else 'no'}.")
+        seed = "random" if setup.seed is None else seed_words(setup.seed)
+        self.page.say(f"Curtain: {setup.curtain.value}. Seed: {seed}.")
+
+
+def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:
+    """A seat's plan with a PIN that its player types unseen; raises InputEnded."""
+    plan = plans[seat]
+    if plan.sitter is not Sitter.HERE:
+        return plan
+    names = tuple(each.name for each in plans)
+    while not (pin := page.ask_hidden(f"A PIN for {person(manifest, names, seat)}:")):
+        page.say("A PIN has at least one character.")
+    return replace(plan, pin=hash_pin(pin))

@@ -1,0 +1,356 @@
+"""A table in line mode: whose turn it is, the curtain between people, the legal actions numbered, one answer a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import rulesbook
+from tartan.engine.errors import IllegalAction, TartanError
+from tartan.plain.page import InputEnded
+from tartan.plain.walk import ask_reader, show_replay
+from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
+from tartan.session.pin import pin_opens
+from tartan.session.seat import Curtain
+from tartan.session.text import NOTE_CHARACTERS, clean_text
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import LogLine
+    from tartan.plain.page import Page
+    from tartan.session.lobby import Lobby
+    from tartan.session.seat import Seat, Setup
+    from tartan.session.table import Table
+
+COMMANDS = (
+    ("NUMBER", "play the action with that number"),
+    ("NOTATION", "play an action by its notation"),
+    ("s", "say how the game stands, and the actions"),
+    ("u", "take back your last step, while nothing came of it"),
+    ("w", "what happened since your last turn"),
+    ("l", "the whole log, as far as you may know it"),
+    ("r RULE", "read a rule; r alone reads the one named last"),
+    ("n TEXT", "write a private note; n alone reads your notes"),
+    ("?", "this help"),
+    ("q", "leave; the game is saved"),
+)
+"""What may be answered at a table; a legal notation always comes first."""
+
+AFTER = (
+    ("r", "play again, everybody one seat further on"),
+    ("y", "walk through the game"),
+    ("l", "the log"),
+    ("s FILE", "save the record to a file"),
+    ("q", "leave"),
+)
+"""What may be answered when a game is over; the letters are the full screen's keys."""
+
+
+class _Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
+    """Somebody has answered `q`."""
+
+
+class PlainTable:
+    """Plays one table on a page.
+
+    The curtain is used between people who share a terminal; with input from a pipe it is left out, and no Enter is
+    taken for it, unless `curtain_asked` says that it was asked for.
+    """
+
+    def __init__(self, page: Page, lobby: Lobby, table: Table, *, curtain_asked: bool = False) -> None:
+        self.page = page
+        self.lobby = lobby
+        self.table = table
+        self.words = words_of(table.manifest.id)
+        self.people = tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
+        self._several = len(table.here) > 1
+        self._curtained = (
+            self._several and table.setup.curtain is not Curtain.NONE and (page.manner.typed or curtain_asked)
+        )
+        self._rule = ""
+        self._recaps: dict[int | None, tuple[LogLine, ...]] = {}
+        self._trouble = ""
+
+    def play(self) -> Setup | None:
+        """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
+
+        KeyboardInterrupt goes through once it has been said that the game is saved.
+        """
+        try:
+            self._greet()
+            self._play_on()
+            return self._after()
+        except (_Leaving, InputEnded):
+            if self.table.outcome is None:
+                self._say_saved()
+        except KeyboardInterrupt:
+            self.page.gap()
+            self._say_saved()
+            self.page.flush()
+            raise
+        finally:
+            self.table.close()
+        return None
+
+    # whose turn it is
+
+    def _greet(self) -> None:
+        self.page.heading(f"{self.table.manifest.title}. {self.table.where}.")
+        for person_ in self.people:
+            self.page.say(f"Seat {person_}.")
+        self.page.say("Answer ? for help.")
+
+    def _play_on(self) -> None:
+        seat: int | None = None
+        while self.table.outcome is None:
+            self._play_bots()
+            following = self.table.next_here(seat)
+            if following is None:
+                self._watch()
+                if not self.table.bots_due:
+                    return
+                continue
+            if following != seat and self._curtained:
+                self._draw_curtain(following)
+            seat = following
+            self._begin_turn(seat)
+            self._turn(seat)
+
+    def _play_bots(self) -> None:
+        while due := self.table.bots_due:
+            self.table.play_bot(due[0])
+            if not self.table.here:
+                self._watch()
+        self._say_trouble()
+
+    def _watch(self) -> None:
+        """Tell everybody what has become public, where nobody sits at the keyboard."""
+        if not self.table.here:
+            self._tell_news(self.table.seat(None))
+
+    def _begin_turn(self, seat: int) -> None:
+        """Tell a seat what happened since it last looked, and how the game stands (K3)."""
+        self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.")
+        door = self.table.seat(seat)
+        self._recaps[seat] = recap = door.recap()
+        if recap:
+            self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
+            door.looked()
+        self._describe(door)
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide what the last seat saw until the next one says it is there (K1)."""
+        self.page.clear()
+        self.page.say(f"Pass the keyboard to {self.people[seat]}. {self.table.manifest.title}, {self.table.where}.")
+        pin = self.table.plans[seat].pin
+        if self.table.setup.curtain is Curtain.PIN and pin:
+            while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
+                self.page.say("That is not the PIN.")
+        else:
+            self.page.wait(f"Press Enter, {self.people[seat]}.")
+
+    def _describe(self, door: Seat) -> None:
+        self.page.gap()
+        self.page.say(*self.words.describe(door.view(), self.table.names))
+
+    # a turn
+
+    def _turn(self, seat: int) -> None:
+        """Ask a seat until it owes nothing any more, or the game has moved on to another round."""
+        door = self.table.seat(seat)
+        where = self.table.where
+        listing = True
+        while legal := door.legal():
+            if self.table.where != where:
+                where = self.table.where
+                self._describe(door)
+                listing = True
+            if listing:
+                self._list(door, legal)
+            listing = self._answer(door, legal, self.page.ask(f"{self.people[seat]}, your answer:"))
+            self._say_trouble()
+
+    def _list(self, door: Seat, legal: tuple[str, ...]) -> None:
+        """The legal actions, numbered, each in notation and in words."""
+        view = door.view()
+        self.page.heading("You may:")
+        explained = ((text, self.words.explain(text, view)) for text in legal)
+        self.page.numbered([f"{text} - {words}" if words else text for text, words in explained])
+
+    def _answer(self, door: Seat, legal: tuple[str, ...], answer: str) -> bool:
+        """Do what an answer asks for; True if the actions are to be listed again."""
+        if answer in legal:
+            return self._submit(door, answer)
+        if answer.isascii() and answer.isdigit():
+            number = int(answer[:9])
+            if 1 <= number <= len(legal):
+                return self._submit(door, legal[number - 1])
+            self.page.say(f"There is no action {number}: answer with a number from 1 to {len(legal)}.")
+            return False
+        word, _, rest = answer.partition(" ")
+        match word.casefold():
+            case "":
+                self.page.say("Nothing was answered; ? is the help.")
+            case "?" | "help":
+                self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
+            case "q" | "quit":
+                raise _Leaving
+            case "s":
+                self._describe(door)
+                return True
+            case "u":
+                return self._undo(door)
+            case "w":
+                recap = self._recaps.get(door.seat, ())
+                self.page.say(*log_lines(recap, self.table.names) or ("Nothing happened since your last turn.",))
+            case "l":
+                self.page.say(*log_lines(door.log(), self.table.names))
+            case "r":
+                self._read_rule(rest)
+            case "n":
+                self._note(door, rest)
+            case _:
+                return self._submit(door, _as_listed(answer, legal))
+        return False
+
+    def _submit(self, door: Seat, text: str) -> bool:
+        where = self.table.where
+        try:
+            door.submit(text)
+        except IllegalAction as refused:
+            self._refuse(refused)
+            return False
+        self._tell_news(door, where)
+        return True
+
+    def _undo(self, door: Seat) -> bool:
+        where = self.table.where
+        try:
+            door.undo()
+        except IllegalAction as refused:
+            self._refuse(refused)
+            return False
+        self._tell_news(door, where)
+        return True
+
+    def _refuse(self, refused: IllegalAction) -> None:
+        self._rule = refused.rule
+        self.page.say(f"Not possible: {refused}")
+
+    def _tell_news(self, door: Seat, where: str = "") -> None:
+        """Tell a seat, or the public, what its last step brought; `where` has been said already."""
+        lines = door.recap()
+        self.page.say(*log_lines(lines, self.table.names, where))
+        door.looked()
+        self._rule = next((line.rule for line in reversed(lines) if line.rule), self._rule)
+
+    def _read_rule(self, asked: str) -> None:
+        """A rule by its id, the rules that hold the words asked for, or the rule that was named last."""
+        asked = asked or self._rule
+        if not asked:
+            self.page.say("Which rule? Answer r and its id, or a word to look for.")
+            return
+        try:
+            book = rulesbook.load(self.table.manifest.id)
+        except rulesbook.NoSuchRule as missing:
+            self.page.say(missing.message)
+            return
+        rule = book.find(asked)
+        found = [rule] if rule else [hit.block for hit in book.search(asked) if isinstance(hit.block, rulesbook.Rule)]
+        for each in found:
+            self.page.say(*rulesbook.plain_text(each).splitlines())
+        if not found:
+            self.page.say(f"No rule has the id or the words {clean_text(asked, 40)}.")
+
+    def _note(self, door: Seat, text: str) -> None:
+        """Add a line to the seat's private notes, or read them."""
+        if door.seat is None:
+            return
+        kept = self.lobby.notes(self.table.save_id, door.seat)
+        if text:
+            kept = f"{kept}\n{text}" if kept else text
+            if len(kept) > NOTE_CHARACTERS:
+                self.page.say("Your notes are full, so this was not noted.")
+                return
+            self.lobby.set_notes(self.table.save_id, door.seat, kept)
+            self.page.say("Noted.")
+        else:
+            self.page.say(*(kept.splitlines() or ("You have no notes.",)))
+
+    # how it ends
+
+    def _after(self) -> Setup | None:
+        """Show the result and offer what can be done with a finished game."""
+        outcome = self.table.outcome
+        if outcome is None:
+            return None
+        if self._curtained:
+            self.page.clear()
+        self.page.heading(f"{self.table.manifest.title}, the result")
+        self.page.say(*outcome_lines(outcome, self.people))
+        self.page.say(f"Seed: {seed_words(self.table.setup.seed)}.")
+        self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+        while True:
+            word, _, rest = self.page.ask("What next?").partition(" ")
+            match word.casefold():
+                case "q" | "quit":
+                    return None
+                case "l":
+                    self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
+                case "r":
+                    return self.table.rematch()
+                case "y":
+                    self._replay()
+                case "s":
+                    self._save_record(rest)
+                case _:
+                    self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+
+    def _replay(self) -> None:
+        try:
+            replay = self.lobby.replay(self.table.record)
+        except TartanError as problem:
+            self.page.say(problem.message)
+            return
+        show_replay(self.page, replay, ask_reader(self.page, replay))
+
+    def _save_record(self, path: str) -> None:
+        if not path:
+            self.page.say("Which file? Answer s and its name.")
+            return
+        try:
+            self.table.record.save(path)
+        except OSError as problem:
+            self.page.say(f"That file cannot be written: {problem.strerror or 'it failed'}.")
+        except TartanError as problem:
+            self.page.say(problem.message)
+        else:
+            self.page.say(f"The record is in {path}.")
+
+    def _say_trouble(self) -> None:
+        """Say once when the game ceases to be saved, and when it is saved again (V2)."""
+        trouble = self.table.trouble
+        if trouble != self._trouble:
+            self.page.say(trouble or "The game is being saved again.")
+        self._trouble = trouble
+
+    def _say_saved(self) -> None:
+        if self._curtained:
+            self.page.clear()
+        if self.table.trouble:
+            self.page.say(self.table.trouble)
+        elif self.table.save_id is not None:
+            self.page.say(f"The game is saved. Go on with: tartan saves resume {self.table.save_id} --plain")
+
+
+def _as_listed(answer: str, legal: tuple[str, ...]) -> str:
+    """The one listed action that differs from the answer by blanks and capitals alone; else the answer itself."""
+    flat = " ".join(answer.split()).casefold()
+    alike = [text for text in legal if text.casefold() == flat]
+    return alike[0] if len(alike) == 1 else answer
+
+
+def play_all(page: Page, lobby: Lobby, table: Table, *, curtain_asked: bool = False) -> None:
+    """Play a table, then its rematches for as long as they are wanted."""
+    following: Table | None = table
+    while following is not None:
+        setup = PlainTable(page, lobby, following, curtain_asked=curtain_asked).play()
+        following = None if setup is None else lobby.open(setup)

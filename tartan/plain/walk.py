@@ -1,0 +1,135 @@
+"""Replays and demonstrations in line mode: step by step where a person types, all at once where a pipe reads."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tartan import rulesbook
+from tartan.plain.page import InputEnded
+from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.engine.contract import LogLine
+    from tartan.plain.page import Page
+    from tartan.session.demo import Player
+    from tartan.session.replay import Replay
+
+SECONDS_A_WORD = 0.35
+"""How long a word of a caption takes to read, where a demonstration runs by itself."""
+
+STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
+
+
+def ask_reader(page: Page, replay: Replay) -> int | None:
+    """Through whose eyes a replay is to be seen; None for the public's; raises InputEnded."""
+    people = [person(replay.manifest, replay.names, seat) for seat in range(replay.record.seats)]
+    chosen = page.choose("Seen by whom?", ["everybody: what was public", *people], 0)
+    return chosen - 1 if chosen else None
+
+
+def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
+    """Walk through a record as a seat, or the public (None), could see it."""
+    people = tuple(person(replay.manifest, replay.names, at) for at in range(replay.record.seats))
+    words = words_of(replay.manifest.id)
+    page.heading(f"Replay of {replay.manifest.title}, seen by {'everybody' if seat is None else people[seat]}.")
+    page.say(*(f"Seat {each}." for each in people))
+    page.say(f"Seed: {seed_words(replay.record.seed)}. {replay.positions - 1} actions.")
+
+    def tell(position: int) -> None:
+        told = replay.log(seat, position)
+        before = len(replay.log(seat, position - 1)) if position else 0
+        news: tuple[LogLine, ...] = told[before:]
+        if news:
+            page.heading(f"{position} of {replay.positions - 1}.")
+            page.say(*log_lines(news, replay.names))
+
+    def stand(position: int) -> None:
+        page.say(*words.describe(replay.view(seat, position), replay.names))
+
+    _walk(page, replay.positions - 1, tell, stand)
+    if replay.outcome is not None:
+        page.heading("The result")
+        page.say(*outcome_lines(replay.outcome, people))
+    else:
+        page.heading("The record ends here; the game was not over.")
+        stand(replay.positions - 1)
+
+
+def show_demo(page: Page, player: Player, speed: float | None) -> None:
+    """Walk through a demonstration; with a `speed` it runs by itself, on a terminal at reading pace times that."""
+    people = tuple(person(player.manifest, player.names, at) for at in range(len(player.names)))
+    words = words_of(player.manifest.id)
+    page.heading(f"{player.manifest.title}, a demonstration. {player.script.title}")
+    page.say(*(f"Seat {each}." for each in people))
+
+    def tell(beat: int) -> None:
+        player.go(beat)
+        if beat:
+            page.heading(f"{beat} of {player.length}. {player.where}.")
+        page.say(*log_lines(player.news(), player.names))
+        if beat:
+            page.say(player.caption)
+        for rule_id in player.rules:
+            rule = rulesbook.load(player.manifest.id).find(rule_id)
+            page.say(*(rulesbook.plain_text(rule).splitlines() if rule else (rule_id,)))
+        page.flush()
+        if speed is not None and page.manner.shown:
+            time.sleep(len(player.caption.split()) * SECONDS_A_WORD / speed)
+
+    def stand(beat: int) -> None:
+        player.go(beat)
+        page.say(*words.describe(player.view(), player.names))
+
+    _walk(page, player.length, tell, stand, alone=speed is not None)
+    if player.outcome is not None:
+        page.heading("The result")
+        page.say(*outcome_lines(player.outcome, people))
+
+
+def beats(player: Player) -> list[str]:
+    """A demonstration's beats, one line each."""
+    lines = []
+    for number, beat in enumerate(player.script.beats, 1):
+        rules = f" ({', '.join(beat.rules)})" if beat.rules else ""
+        lines.append(f"{number:>3}. {beat.caption}{rules}")
+    return lines
+
+
+def _walk(
+    page: Page, last: int, tell: Callable[[int], None], stand: Callable[[int], None], *, alone: bool = False
+) -> None:
+    """Tell positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`."""
+    at = 0
+    tell(at)
+    asking = page.manner.typed and not alone
+    if asking:
+        page.say(STEPS)
+    while at < last:
+        step = at + 1
+        if asking:
+            try:
+                answer = page.ask().casefold()
+            except InputEnded:
+                return
+            match answer:
+                case "":
+                    pass
+                case "q":
+                    return
+                case "a":
+                    asking = False
+                case "b":
+                    step = max(at - 1, 0)
+                case "s":
+                    stand(at)
+                    continue
+                case _ if answer.isascii() and answer.isdigit() and int(answer[:9]) <= last:
+                    step = int(answer[:9])
+                case _:
+                    page.say(STEPS)
+                    continue
+        at = step
+        tell(at)

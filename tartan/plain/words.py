@@ -1,0 +1,99 @@
+"""Words that all of line mode shares: seats and people, log lines, results, saves, and a game's own words."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Protocol
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tartan.engine.contract import LogLine, Manifest, Outcome, View
+    from tartan.session.lobby import SaveInfo
+
+
+class GameWords(Protocol):
+    """What a game's `plain` module offers."""
+
+    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """What the view's seat, or a spectator, may know, as sentences."""
+
+    def explain(self, notation: str, view: View) -> str:
+        """One legal action in plain words."""
+
+
+class _NoWords:
+    """Stands in for a game that has no words of its own: its notation and its log must do."""
+
+    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG002 - there are no words
+        """Nothing beyond what the log tells."""
+        return ()
+
+    def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
+        """Nothing beyond the notation itself."""
+        return ""
+
+
+def words_of(game_id: str) -> GameWords:
+    """A game's own words."""
+    try:
+        words: GameWords = registry.part(game_id, "plain")
+    except SetupError:
+        return _NoWords()
+    return words
+
+
+def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
+    """A seat as letter, name and role: `B Ewan (Attacker)`."""
+    name = names[seat] if seat < len(names) else ""
+    role = manifest.seat_names[seat] if seat < len(manifest.seat_names) else ""
+    who = " ".join(part for part in (SEAT_LETTERS[seat], name or role) if part)
+    return f"{who} ({role})" if role and name and name != role else who
+
+
+def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -> list[str]:
+    """Lines of the log, oldest first: what happened and the rule it rests on.
+
+    The round or phase is said where it changes; `where` is the one that has been said last.
+    """
+    said = []
+    for line in lines:
+        text = line.say(names) + (f" ({line.rule})" if line.rule else "")
+        said.append(text if line.where in ("", where) else f"{line.where}: {text}")
+        where = line.where or where
+    return said
+
+
+def outcome_lines(outcome: Outcome, people: Sequence[str]) -> list[str]:
+    """How a game ended: the ranking, then the sums it rests on (CO-8)."""
+    order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
+    lines = [f"The game is over: {outcome.reason}."]
+    lines += [f"Rank {outcome.ranks[seat]}: {people[seat]}, score {outcome.scores[seat]}." for seat in order]
+    lines += [f"{label}: {value}." for label, value in outcome.details]
+    return lines
+
+
+def seed_words(seed: int | bytes | None) -> str:
+    """A seed as `--seed` takes it."""
+    return "unknown" if seed is None else f"0x{seed.hex()}" if isinstance(seed, bytes) else str(seed)
+
+
+def save_words(save: SaveInfo, now: float | None = None) -> str:
+    """A saved game in one line that tells it from the others (V3)."""
+    turn = "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}"
+    when = ago(save.when, time.time() if now is None else now)
+    words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves; saved {when}"
+    return f"{words}; {save.trouble}" if save.trouble else words
+
+
+def ago(when: float, now: float) -> str:
+    """How long ago something was, in words."""
+    seconds = max(0, int(now - when))
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds // size} {unit} ago"
+    return "just now"

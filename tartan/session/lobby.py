@@ -1,0 +1,282 @@
+"""The lobby: what a face may ask the house for. It opens and resumes tables, lists saves, keeps settings and notes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.errors import RecordError, SetupError, TartanError
+from tartan.session.settings import Settings
+from tartan.session.text import clean_text
+from tartan.store.rows import SaveDamaged, StoreError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tartan.engine.contract import Manifest
+    from tartan.engine.record import Record
+    from tartan.session.keeper import Keeper
+    from tartan.session.replay import Replay
+    from tartan.session.seat import Setup
+    from tartan.session.table import Table
+    from tartan.store import Store
+    from tartan.store.rows import Kept, SaveRow
+
+DAMAGED = "This saved game is damaged and cannot be read."
+
+
+@dataclass(frozen=True, slots=True)
+class SaveInfo:
+    """One saved game, told apart from the others (V3)."""
+
+    id: int
+    game: str
+    title: str
+    names: tuple[str, ...]
+    where: str
+    """Round or phase in public words."""
+    turn: tuple[int, ...]
+    """The seats that owe a decision."""
+    when: float
+    """Seconds since the epoch at the last step."""
+    finished: bool
+    moves: int
+    """Actions played and not taken back."""
+    trouble: str = ""
+    """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
+
+    @property
+    def turn_names(self) -> tuple[str, ...]:
+        """The names of the seats that owe a decision."""
+        return tuple(self.names[seat] for seat in self.turn if seat < len(self.names))
+
+
+class Lobby:
+    """The house; without a store it keeps everything in memory. It belongs to one thread."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self._given = store
+        self._notices: list[str] = []
+        self._unsaved_notes: dict[int, str] = {}
+        self.settings = Settings(_Shelf(self))
+
+    # what a face is told
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Sentences that a face shows once and then acknowledges with `noticed`."""
+        if self._given:
+            self._notices += self._given.take_notices()
+        return tuple(self._notices)
+
+    def noticed(self) -> None:
+        """Forget the notices: they were shown."""
+        self._notices.clear()
+
+    def notice(self, sentence: str) -> None:
+        """Have a sentence shown, once if it is the same as one that waits."""
+        if sentence not in self._notices:
+            self._notices.append(sentence)
+
+    def manifests(self) -> tuple[Manifest, ...]:
+        """The games there are."""
+        return registry.manifests()
+
+    # tables and saves
+
+    def open(self, setup: Setup) -> Table:
+        """A table with a fresh deal, saved from the deal on (V1); raises SetupError."""
+        from tartan.session.keeper import StoreKeeper
+        from tartan.session.setup import completed, to_json
+        from tartan.session.table import Table
+
+        whole = completed(setup)
+        rules = registry.manifest(whole.game).rules_version
+        return Table(whole, StoreKeeper(self.store, whole.game, rules, to_json(whole)))
+
+    def saves(self) -> tuple[SaveInfo, ...]:
+        """The saved games, the one that was played last first; raises StoreUnavailable."""
+        return tuple(_info(row) for row in self.store.rows())
+
+    def newest(self) -> SaveInfo | None:
+        """The unfinished game that was played last; None if there is none or the store cannot be read now."""
+        try:
+            row = self.store.newest()
+        except StoreError as e:
+            self.notice(e.message)
+            return None
+        return None if row is None else _info(row)
+
+    def resume(self, save_id: int) -> Table:
+        """A saved game as it was left; raises StoreError, RecordError or SetupError with the reason it cannot be."""
+        from tartan.session.keeper import StoreKeeper
+
+        lock = self.store.lock(save_id)
+        try:
+            kept = self.store.load(save_id)
+            return _taken_up(kept, StoreKeeper.of(self.store, kept.row, lock))
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+
+    def delete(self, save_id: int) -> None:
+        """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""
+        self.store.delete(save_id)
+
+    def export(self, save_id: int, path: Path | str) -> None:
+        """Write a saved game to a new private file as a record, with names and without notes.
+
+        Raises StoreError or RecordError if the save cannot be read, or the file cannot be written or is there already.
+        """
+        from pathlib import Path
+
+        from tartan.session.keeper import NoKeeper
+        from tartan.store.paths import write_private
+
+        record = _taken_up(self.store.load(save_id), NoKeeper()).record
+        try:
+            write_private(Path(path), record.to_text())
+        except FileExistsError as e:
+            raise RecordError("There is a file of that name already; choose another.") from e
+        except (OSError, ValueError) as e:
+            reason = getattr(e, "strerror", None) or "that is no name of a file"
+            raise RecordError(f"The record cannot be written: {reason}.") from e
+
+    def import_record(self, path: Path | str) -> int:
+        """Save the game that a record file holds; gives the save's number; raises RecordError or StoreError."""
+        from tartan.session.importing import record_at, table_of
+        from tartan.session.setup import to_json
+
+        table, steps = table_of(record_at(path))
+        return self.store.create(
+            table.setup.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps
+        )
+
+    def replay(self, source: Path | str | Record) -> Replay:
+        """A record, or the file of one, ready to be walked through; raises RecordError."""
+        from pathlib import Path
+
+        from tartan.session.importing import record_at
+        from tartan.session.replay import Replay
+
+        return Replay(record_at(source) if isinstance(source, str | Path) else source)
+
+    # private notes
+
+    def notes(self, save_id: int | None, seat: int) -> str:
+        """The private notes of a seat of a save; "" if there are none."""
+        if save_id is None:
+            return self._unsaved_notes.get(seat, "")
+        try:
+            return self.store.notes(save_id, seat)
+        except StoreError as e:
+            self.notice(e.message)
+            return ""
+
+    def set_notes(self, save_id: int | None, seat: int, text: str) -> None:
+        """Keep the private notes of a seat, cut and cleaned; they are never exported."""
+        text = clean_text(text, lines=True)
+        if save_id is None:
+            self._unsaved_notes[seat] = text
+            return
+        try:
+            self.store.set_notes(save_id, seat, text)
+        except StoreError as e:
+            self.notice(f"{e.message} The notes are not saved.")
+
+    # the store
+
+    @property
+    def store(self) -> Store:
+        """The store, made in memory if none was given."""
+        if self._given is None:
+            from tartan.store import Store
+
+            self._given = Store()
+        return self._given
+
+    def close(self) -> None:
+        """Leave the house: the store is closed, with a good copy left behind."""
+        if self._given:
+            self._given.close()
+
+
+class _Shelf:
+    """The settings' place in a lobby's store: what cannot be kept is said once, and settings hold for this run."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+
+    def read(self) -> dict[str, str]:
+        """All that is kept; nothing if the store cannot be read."""
+        try:
+            return self._lobby.store.read()
+        except StoreError as e:
+            self._lobby.notice(e.message)
+            return {}
+
+    def write(self, name: str, text: str | None) -> None:
+        """Keep a text under a name; None: keep nothing there."""
+        try:
+            self._lobby.store.write(name, text)
+        except StoreError as e:
+            self._lobby.notice(f"{e.message} The settings are not saved.")
+
+
+def _taken_up(kept: Kept, keeper: Keeper) -> Table:
+    """The table that a save describes; raises SaveDamaged, RecordError or SetupError."""
+    from tartan.session.table import Table
+
+    setup = _setup(kept.row)
+    if setup is None:
+        raise SaveDamaged(DAMAGED)
+    _check_rules(kept.row)
+    return Table(setup, keeper, saved=kept)
+
+
+def _setup(row: SaveRow) -> Setup | None:
+    """The set-up that a row holds, None if it is damaged."""
+    from tartan.session.setup import from_json
+
+    try:
+        setup = from_json(row.setup)
+    except SetupError:
+        return None
+    return setup if setup.game == row.game and setup.seats and setup.seed is not None and setup.bot_seed else None
+
+
+def _check_rules(row: SaveRow) -> None:
+    """Raise SetupError or RecordError if this program cannot go on with a save's game (V4)."""
+    manifest = registry.manifest(row.game)
+    if row.rules != manifest.rules_version:
+        raise RecordError(
+            f"This game was saved under rules version {row.rules} of {manifest.title};"
+            f" this is version {manifest.rules_version}, so it cannot go on."
+        )
+
+
+def _info(row: SaveRow) -> SaveInfo:
+    setup = _setup(row)
+    title, trouble = clean_text(row.game, 40), DAMAGED
+    if setup:
+        try:
+            title = registry.manifest(row.game).title
+            _check_rules(row)
+            trouble = ""
+        except TartanError as e:
+            trouble = e.message
+    standing = row.standing
+    return SaveInfo(
+        id=row.id,
+        game=clean_text(row.game, 40),
+        title=title,
+        names=setup.names if setup else (),
+        where=clean_text(standing.where, 80),
+        turn=standing.turn,
+        when=row.when,
+        finished=standing.finished,
+        moves=standing.moves,
+        trouble=trouble,
+    )

@@ -1,0 +1,72 @@
+"""The door of a seat whose table is in this process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import LogLine, View
+    from tartan.session.table import Table
+
+
+class LocalSeat:
+    """A `Seat` at a table of this process."""
+
+    __slots__ = ("_table", "seat")
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self._table = table
+        self.seat = seat
+
+    def view(self) -> View:
+        """What this seat may know now."""
+        return self._table.match.view(self.seat)
+
+    def legal(self) -> tuple[str, ...]:
+        """The notations of what it may do now; () if it owes no decision."""
+        return () if self.seat is None else tuple(str(action) for action in self._table.match.legal(self.seat))
+
+    def refusal(self, text: str) -> IllegalAction | None:
+        """Why an action would be refused, None if it would be taken; plays nothing."""
+        try:
+            self._table.match.parse(self._acting(), text)
+        except IllegalAction as e:
+            return e
+        return None
+
+    def submit(self, text: str) -> None:
+        """Play an action; raises IllegalAction and changes nothing."""
+        self._table.submit(self._acting(), text)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether this seat could take its last action back now (K4)."""
+        return self.seat is not None and self._table.match.may_undo(self.seat)
+
+    def undo(self) -> None:
+        """Take the last action back; raises IllegalAction with the reason and changes nothing (K4)."""
+        self._table.undo(self._acting())
+
+    def log(self, since: int = 0) -> tuple[LogLine, ...]:
+        """What this seat may read, oldest first, from its own line number `since` on."""
+        return self._table.match.log(self.seat, since)
+
+    @property
+    def log_length(self) -> int:
+        """How many lines this seat may read."""
+        return self._table.match.log_length(self.seat)
+
+    def recap(self) -> tuple[LogLine, ...]:
+        """What happened since this seat last looked, also before the program was last closed (K3)."""
+        return self._table.recap(self.seat)
+
+    def looked(self) -> None:
+        """Mark everything told so far as seen."""
+        self._table.looked(self.seat)
+
+    def _acting(self) -> int:
+        if self.seat is None:
+            raise IllegalAction("CO-1", "A spectator watches and does not play.")
+        return self.seat

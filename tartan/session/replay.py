@@ -1,0 +1,92 @@
+"""A replay: every position of a record, seen by one seat, by the public, or, once it is over, openly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import RecordError, SetupError
+from tartan.engine.match import Match
+from tartan.session.text import clean_name
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import LogLine, Manifest, Outcome, State, View
+    from tartan.engine.record import Record
+
+
+class Replay:
+    """A record, played through once; position 0 is the deal, position n stands after the n-th action.
+
+    Raises RecordError if the record does not replay (V4).
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        game = record.playable()
+        self.manifest: Manifest = game.manifest
+        self.names: tuple[str, ...] = tuple(clean_name(name) for name in record.names)
+        self._readers = (*range(record.seats), None)
+        match = Match(game, record.seats, record.known_seed(), **dict(record.options))
+        self._states: list[State] = []
+        self._told: list[dict[int | None, int]] = []
+        self._note(match)
+
+        def play(seat: int, text: str) -> None:
+            match.submit(seat, text)
+            self._note(match)
+
+        record.play_into(play)
+        self._match = match
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are: one more than actions."""
+        return len(self._states)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the record goes to the end of its game."""
+        return self._match.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None if the record stops before."""
+        return self._match.outcome
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The actions with their seats' letters, as the record has them; they hold what the public may not know."""
+        return tuple(f"{SEAT_LETTERS[seat]} {text}" for seat, text in self.record.actions)
+
+    def where(self, position: int) -> str:
+        """The round or phase at a position, in public words."""
+        return self._states[self._checked(position)].where
+
+    def view(self, seat: int | None, position: int) -> View:
+        """What a seat, or the public (None), could know at a position."""
+        return self._states[self._checked(position)].view(self._reader(seat))
+
+    def open_views(self, position: int) -> tuple[View, ...]:
+        """All seats' views at a position; raises RecordError while the game is not over."""
+        if not self.finished:
+            raise RecordError("This game is not over, so its hands stay closed.")
+        return tuple(self.view(seat, position) for seat in range(self.record.seats))
+
+    def log(self, seat: int | None, position: int) -> tuple[LogLine, ...]:
+        """What a seat, or the public, could read at a position, oldest first."""
+        told = self._told[self._checked(position)]
+        return self._match.log(self._reader(seat))[: told[seat]]
+
+    def _note(self, match: Match) -> None:
+        self._states.append(match.state.copy())
+        self._told.append({reader: match.log_length(reader) for reader in self._readers})
+
+    def _checked(self, position: int) -> int:
+        if position not in range(len(self._states)):
+            raise SetupError(f"This replay has positions 0 to {len(self._states) - 1}.")
+        return position
+
+    def _reader(self, seat: int | None) -> int | None:
+        if seat not in self._readers:
+            raise SetupError("There is no such seat at this table.")
+        return seat

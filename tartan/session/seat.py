@@ -1,0 +1,102 @@
+"""Who sits where: the set-up of a table, and the door through which a seat, or a spectator, meets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import LogLine, OptionValue, View
+    from tartan.engine.errors import IllegalAction
+
+
+class Sitter(Enum):
+    """Who decides for a seat."""
+
+    HERE = "here"
+    """A person at this keyboard."""
+    BOT = "bot"
+    REMOTE = "remote"
+    """A person at another terminal."""
+
+
+class Curtain(Enum):
+    """What lifts the curtain between people at one keyboard (K1)."""
+
+    KEY = "key"
+    PIN = "pin"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """One seat as it was set up."""
+
+    name: str
+    sitter: Sitter = Sitter.HERE
+    level: str = ""
+    """The bot's level; "" for people."""
+    sett: str = ""
+    """The name of the seat's own tartan; "" leaves it to the face."""
+    pin: str = ""
+    """The hash of a PIN (`pin.hash_pin`), or ""."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that a table is made from."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    seed: int | bytes | None = None
+    """None: drawn when the table opens."""
+    curtain: Curtain = Curtain.KEY
+    bot_seed: bytes = b""
+    """What bots draw from, apart from the deal (S4); b"": drawn when the table opens."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(plan.name for plan in self.seats)
+
+
+class Seat(Protocol):
+    """The door of one seat, or of a spectator: all that a face, near or far, may see and do (S1)."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat, None for a spectator."""
+
+    def view(self) -> View:
+        """What this seat may know now."""
+
+    def legal(self) -> tuple[str, ...]:
+        """The notations of what it may do now; () if it owes no decision."""
+
+    def refusal(self, text: str) -> IllegalAction | None:
+        """Why an action would be refused, None if it would be taken; plays nothing."""
+
+    def submit(self, text: str) -> None:
+        """Play an action; raises IllegalAction and changes nothing."""
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether this seat could take its last action back now (K4)."""
+
+    def undo(self) -> None:
+        """Take the last action back; raises IllegalAction with the reason and changes nothing (K4)."""
+
+    def log(self, since: int = 0) -> tuple[LogLine, ...]:
+        """What this seat may read, oldest first, from its own line number `since` on."""
+
+    @property
+    def log_length(self) -> int:
+        """How many lines this seat may read."""
+
+    def recap(self) -> tuple[LogLine, ...]:
+        """What happened since this seat last looked, also before the program was last closed (K3)."""
+
+    def looked(self) -> None:
+        """Mark everything told so far as seen."""

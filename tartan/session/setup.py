@@ -1,0 +1,147 @@
+"""Set-ups: what is still missing from one, how it is completed, and its form as JSON in saves and settings."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import SetupError
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.text import clean_name, clean_text
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import Manifest, OptionValue
+
+SEED_BITS = 64
+SEATS_AT_MOST = len(SEAT_LETTERS)
+
+
+def default_setup(game_id: str, seats: int | None = None) -> Setup:
+    """A set-up with people on all seats and nothing switched on; raises SetupError for an unknown game."""
+    manifest = registry.manifest(game_id)
+    labels = seat_labels(manifest, seats or manifest.seats[0])
+    return Setup(
+        game=manifest.id,
+        seats=tuple(SeatPlan(label) for label in labels),
+        options=tuple((option.name, option.default) for option in manifest.options),
+    )
+
+
+def seat_labels(manifest: Manifest, seats: int) -> tuple[str, ...]:
+    """What seats are called before anybody has given a name: roles, or `Seat A`."""
+    return manifest.seat_names[:seats] or tuple(f"Seat {letter}" for letter in SEAT_LETTERS[:seats])
+
+
+def problems(setup: Setup) -> tuple[str, ...]:
+    """What is still missing or wrong before a table can open, one sentence each; () if nothing is."""
+    from tartan.bots import LEVELS
+    from tartan.engine.rng import seed_bytes
+
+    found: list[str] = []
+    try:
+        game = registry.load(setup.game)
+        game.check_seats(len(setup.seats))
+        game.checked_options(dict(setup.options))
+        if setup.seed is not None:
+            seed_bytes(setup.seed)
+    except SetupError as e:
+        found.append(e.message)
+    for letter, plan in zip(SEAT_LETTERS, setup.seats, strict=False):
+        if not clean_name(plan.name):
+            found.append(f"Seat {letter} needs a name.")
+        if plan.sitter is Sitter.BOT and plan.level not in LEVELS:
+            found.append(f"Seat {letter} needs a bot level: {', '.join(LEVELS)}.")
+        if setup.curtain is Curtain.PIN and plan.sitter is Sitter.HERE and not plan.pin:
+            found.append(f"Seat {letter} needs a PIN.")
+    return tuple(found)
+
+
+def completed(setup: Setup) -> Setup:
+    """The set-up as a table is made from it: names cleaned, options in full, seeds drawn; raises SetupError."""
+    for problem in problems(setup):
+        raise SetupError(problem)
+    game = registry.load(setup.game)
+    return replace(
+        setup,
+        seats=tuple(replace(plan, name=clean_name(plan.name)) for plan in setup.seats),
+        options=tuple(game.checked_options(dict(setup.options)).items()),
+        seed=secrets.randbits(SEED_BITS) if setup.seed is None else setup.seed,
+        bot_seed=setup.bot_seed or secrets.token_bytes(16),
+    )
+
+
+def turned(setup: Setup) -> Setup:
+    """The same people for another game, each one seat further on, with fresh seeds."""
+    return replace(setup, seats=(setup.seats[-1], *setup.seats[:-1]), seed=None, bot_seed=b"")
+
+
+def to_json(setup: Setup) -> str:
+    """The set-up as JSON; holds the seeds, so it belongs to the host alone (S2)."""
+    seed = {"hex": setup.seed.hex()} if isinstance(setup.seed, bytes) else setup.seed
+    return json.dumps(
+        {
+            "game": setup.game,
+            "seats": [
+                {"name": p.name, "sitter": p.sitter.value, "level": p.level, "sett": p.sett, "pin": p.pin}
+                for p in setup.seats
+            ],
+            "options": dict(setup.options),
+            "seed": seed,
+            "curtain": setup.curtain.value,
+            "bot_seed": setup.bot_seed.hex(),
+        }
+    )
+
+
+def from_json(text: str) -> Setup:
+    """The inverse of `to_json`; raises SetupError on anything else, and trusts no name in it (N6)."""
+    try:
+        plain: dict[str, object] = json.loads(text)
+        seats = plain["seats"]
+        options = plain["options"]
+        if not isinstance(seats, list) or not isinstance(options, dict) or len(seats) > SEATS_AT_MOST:
+            raise SetupError("That is no set-up.")
+        return Setup(
+            game=_text(plain["game"]),
+            seats=tuple(_plan(seat) for seat in seats),
+            options=tuple((_text(name), _option(value)) for name, value in options.items()),
+            seed=_seed(plain["seed"]),
+            curtain=Curtain(plain["curtain"]),
+            bot_seed=bytes.fromhex(_text(plain["bot_seed"])),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as e:
+        raise SetupError("That is no set-up.") from e
+
+
+def _plan(plain: dict[str, object]) -> SeatPlan:
+    return SeatPlan(
+        name=clean_name(_text(plain["name"])),
+        sitter=Sitter(plain["sitter"]),
+        level=clean_text(_text(plain["level"]), 24),
+        sett=clean_text(_text(plain["sett"]), 40),
+        pin=_text(plain["pin"]),
+    )
+
+
+def _text(plain: object) -> str:
+    if not isinstance(plain, str):
+        raise TypeError(plain)
+    return plain
+
+
+def _option(plain: object) -> OptionValue:
+    if not isinstance(plain, bool | int | str):
+        raise TypeError(plain)
+    return plain
+
+
+def _seed(plain: object) -> int | bytes | None:
+    if isinstance(plain, dict):
+        return bytes.fromhex(_text(plain["hex"]))
+    if plain is None or (isinstance(plain, int) and not isinstance(plain, bool)):
+        return plain
+    raise TypeError(plain)

@@ -1,0 +1,63 @@
+"""Text that strangers wrote: names and notes, made safe to show on a terminal (N6)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NAME_CELLS = 24
+"""The widest name, in cells of a terminal."""
+NOTE_CHARACTERS = 4000
+"""The longest private note."""
+
+_ESCAPES = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences, such as colours
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # strings, such as titles and links
+    r"|\x1b[ -/]*[0-~]?"
+)
+_MARKS_EACH = 2
+"""How many combining marks one letter may carry: enough for every living script, too few to climb out of a line."""
+
+
+def clean_text(text: str, limit: int = NOTE_CHARACTERS, *, lines: bool = False) -> str:
+    """Text without escape sequences and control, bidirectional, zero-width and private characters, cut at `limit`.
+
+    With `lines`, line ends and tabs stay; otherwise all white space becomes single spaces.
+    """
+    kept: list[str] = []
+    marks = 0
+    for c in unicodedata.normalize("NFC", _ESCAPES.sub("", text[: limit * 8])):
+        if c.isspace():
+            kept.append(c if lines and c in "\n\t" else " ")
+            marks = 0
+            continue
+        category = unicodedata.category(c)
+        if category[0] == "M":
+            marks += 1
+            if marks > _MARKS_EACH or not kept or "\ufe00" <= c <= "\ufe0f" or category == "Me":
+                continue
+        elif category[0] == "C":
+            continue
+        else:
+            marks = 0
+        kept.append(c)
+    cleaned = "".join(kept)
+    return (cleaned if lines else " ".join(cleaned.split()))[:limit]
+
+
+def clean_name(text: str) -> str:
+    """A name as one line of at most 24 characters and 24 cells; "" if nothing is left of it."""
+    cells = 0
+    kept: list[str] = []
+    for c in clean_text(text, NAME_CELLS):
+        cells += _cells(c)
+        if cells > NAME_CELLS:
+            break
+        kept.append(c)
+    return "".join(kept).strip()
+
+
+def _cells(c: str) -> int:
+    if unicodedata.combining(c) or unicodedata.category(c) == "Mn":
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1

@@ -1,0 +1,77 @@
+"""What the store takes and gives: frozen rows, and the errors it raises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tartan.engine.errors import TartanError
+
+
+class StoreError(TartanError):
+    """The store cannot do what was asked; nothing that it held is lost."""
+
+
+class StoreUnavailable(StoreError):  # noqa: N818  # it says what the store is
+    """The store cannot be written or read now: the disk is full, the folder is read-only, another program holds it."""
+
+
+class StoreDamaged(StoreError):  # noqa: N818  # it says what the store is
+    """The file is not a store that this program can read."""
+
+
+class SaveMissing(StoreError):  # noqa: N818  # it says what the save is
+    """There is no save with that number."""
+
+
+class SaveDamaged(StoreError):  # noqa: N818  # it says what the save is
+    """One save cannot be read; the others can."""
+
+
+class SaveBusy(StoreError):  # noqa: N818  # it says what the save is
+    """Another running program has this save open (V2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that a seat did: an action in notation, or the taking back of its last one (K4)."""
+
+    seat: int
+    text: str | None
+    """None: it took its last action back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands, for the list of saves (V3)."""
+
+    where: str
+    turn: tuple[int, ...]
+    """The seats that owe a decision."""
+    moves: int
+    """Actions played and not taken back."""
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """A save without its steps, as it lies in the store: the texts are JSON and not yet trusted."""
+
+    id: int
+    game: str
+    rules: int
+    setup: str
+    standing: Standing
+    steps: int
+    """How many steps were kept."""
+    when: float
+    """Seconds since the epoch at the last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A whole save."""
+
+    row: SaveRow
+    steps: tuple[Step, ...]
+    looked: tuple[tuple[int, int], ...]
+    """Pairs of a seat and how many lines of its log it has seen (K3)."""

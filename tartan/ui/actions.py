@@ -1,0 +1,149 @@
+"""The one table of actions: footer, help, command palette and key bindings are all made from these rows.
+
+A screen lists its rows in `ROWS`; a game's board adds its own in `GAME_ROWS`. The row `ActionRow("undo", ...)` is done
+by the screen's method `action_undo`, and `may("undo")` says whether it can be done now: what cannot is left out of the
+footer and greyed in the help.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One thing that a person can do on a screen, with its keys and its words."""
+
+    id: str
+    """The name of the screen's method without `action_`; each once on a screen."""
+    keys: tuple[str, ...]
+    """Textual's names of the keys, the one to be shown first; at least one is a letter, digit, arrow, Tab, Enter,
+    Escape or Space (T7)."""
+    label: str
+    """One or two words, for the footer."""
+    help: str
+    """One sentence, for help and palette."""
+    group: str
+    """The heading in the help."""
+    when: str = ""
+    """When it can be done, in words, for the help; nothing where it always can."""
+    footer: bool = True
+    """Whether the footer has it, while it can be done."""
+
+
+KEY_NAMES = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "question_mark": "?",
+    "colon": ":",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
+    "backspace": "Bksp",
+}
+"""What a key is called for a person."""
+
+MOVING = "Moving"
+PLAYING = "Playing"
+KNOWING = "Knowing"
+LEAVING = "Hiding and leaving"
+GROUPS = (PLAYING, MOVING, KNOWING, LEAVING)
+"""The headings of the help, in their order; a game may add its own."""
+
+HELP = ActionRow(
+    "help", ("question_mark", "f1"), "help", "Show what can be done on this screen, and with which keys.", KNOWING
+)
+BACK = ActionRow("back", ("escape",), "back", "Go back one step; this never ends a turn or a game.", MOVING)
+PALETTE = ActionRow(
+    "palette", ("ctrl+p", "p"), "palette", "Find any action of this screen by its name.", KNOWING, footer=False
+)
+QUIT = ActionRow("quit", ("q",), "leave", "Leave; everything is saved already.", LEAVING)
+
+SHARED: tuple[ActionRow, ...] = (HELP, BACK, PALETTE, QUIT)
+"""What every screen has."""
+
+CHOOSE = ActionRow("choose", ("enter", "space"), "choose", "Take what the cursor is on.", PLAYING)
+MOVES: tuple[ActionRow, ...] = (
+    ActionRow("left", ("left",), "left", "Move the cursor left.", MOVING, footer=False),
+    ActionRow("right", ("right",), "right", "Move the cursor right.", MOVING, footer=False),
+    ActionRow("up", ("up",), "up", "Move the cursor up.", MOVING, footer=False),
+    ActionRow("down", ("down",), "down", "Move the cursor down.", MOVING, footer=False),
+)
+STEPS: tuple[ActionRow, ...] = (
+    ActionRow("next", ("tab",), "next", "Go to the next thing that can be chosen.", MOVING, footer=False),
+    ActionRow("previous", ("shift+tab",), "previous", "Go to the one before.", MOVING, footer=False),
+)
+
+TABLE: tuple[ActionRow, ...] = (
+    CHOOSE,
+    ActionRow(
+        "undo", ("u",), "take back", "Take back what is not final yet.", PLAYING, "while nothing was revealed (K4)"
+    ),
+    ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
+    ActionRow("log", ("l",), "log", "Read what has happened, as far as you may know it.", KNOWING),
+    ActionRow("what", ("w",), "what happened", "Read again what happened since your last turn.", KNOWING, footer=False),
+    ActionRow("notes", ("n",), "notes", "Your own notes, and the game's counter of what is publicly known.", KNOWING),
+    ActionRow("type", ("colon",), "type", "Type a move in notation.", PLAYING, "on your turn", footer=False),
+    ActionRow("curtain", ("f9", "ctrl+l", "h"), "hide", "Drop the curtain at once.", LEAVING),
+    *MOVES,
+    *STEPS,
+)
+"""What every table has, besides `SHARED` and the rows of its game."""
+
+WATCHING = "Watching"
+WATCH: tuple[ActionRow, ...] = (
+    ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
+    ActionRow("forward", ("right",), "on", "One step on.", WATCHING),
+    ActionRow("backward", ("left",), "back", "One step back.", WATCHING),
+    ActionRow("later", ("down", "pagedown"), "next phase", "To the start of the next round or phase.", WATCHING),
+    ActionRow("earlier", ("up", "pageup"), "phase before", "To the round or phase before.", WATCHING, footer=False),
+    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False),
+    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False),
+    ActionRow("view", ("v",), "whose eyes", "Look through the eyes of another seat, or of the public.", WATCHING),
+    ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False),
+    ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False),
+    ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
+    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING),
+)
+"""What can be done where a game is only watched: replays and demos."""
+
+
+def key_name(key: str) -> str:
+    """What a key is called for a person: `Enter`, `Ctrl+P`, `r`."""
+    if key in KEY_NAMES:
+        return KEY_NAMES[key]
+    head, plus, last = key.rpartition("+")
+    return f"{head.title()}{plus}{last.upper() if plus or len(last) > 1 else last}"
+
+
+def bindings(rows: Iterable[ActionRow]) -> list[Binding]:
+    """Textual's bindings for rows, one a key; the action is the row's id."""
+    from textual.binding import Binding
+
+    return [Binding(key, row.id, row.label, show=False, id=f"{row.id}:{key}") for row in rows for key in row.keys]
+
+
+def grouped(rows: Iterable[ActionRow]) -> list[tuple[str, list[ActionRow]]]:
+    """Rows under their headings, known headings first, in the order of the table."""
+    by_group: dict[str, list[ActionRow]] = {group: [] for group in GROUPS}
+    for row in rows:
+        by_group.setdefault(row.group, []).append(row)
+    return [(group, members) for group, members in by_group.items() if members]

@@ -1,0 +1,236 @@
+"""The application: which screen comes first, how everything looks, and what holds on every screen.
+
+It is handed a lobby and a start intent by the command line, and knows no store, no rules and no particular game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.color import ColorSystem
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.filter import ANSIToTruecolor
+
+from tartan.ui.cloth import ColourMode
+from tartan.ui.terminal.app import HardenedApp
+from tartan.ui.terminal.capabilities import ColourDepth
+from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme
+from tartan.ui.widgets.notice import too_small
+
+if TYPE_CHECKING:
+    from textual.filter import LineFilter
+    from textual.screen import Screen
+
+    from tartan.session.lobby import Lobby
+    from tartan.session.replay import Replay
+    from tartan.session.seat import Setup
+    from tartan.session.table import Table
+    from tartan.ui.terminal.capabilities import TerminalInfo
+
+
+class First(Enum):
+    """What the program opens with."""
+
+    TITLE = "title"
+    SET_UP = "set up"
+    PLAY = "play"
+    RESUME = "resume"
+    REPLAY = "replay"
+    DEMO = "demo"
+    RULES = "rules"
+    SAVES = "saves"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What the command line asked for; only the fields of its kind are read."""
+
+    first: First = First.TITLE
+    game: str = ""
+    setup: Setup | None = None
+    save_id: int = 0
+    replay: Replay | None = None
+    seat: int | None = None
+    """Through whose eyes the replay is seen first; None: the public's."""
+    rule: str = ""
+    speed: float = 1.0
+
+
+_DEPTHS = {
+    "none": ColourDepth.NONE,
+    "16": ColourDepth.ANSI,
+    "256": ColourDepth.INDEXED,
+    "truecolour": ColourDepth.TRUECOLOUR,
+}
+
+_MODES = {
+    ColourDepth.NONE: ColourMode.MONO,
+    ColourDepth.ANSI: ColourMode.C16,
+    ColourDepth.INDEXED: ColourMode.C256,
+    ColourDepth.TRUECOLOUR: ColourMode.TRUECOLOR,
+}
+
+_SYSTEMS = {
+    ColourDepth.ANSI: ColorSystem.STANDARD,
+    ColourDepth.INDEXED: ColorSystem.EIGHT_BIT,
+    ColourDepth.TRUECOLOUR: ColorSystem.TRUECOLOR,
+}
+
+_ALWAYS = frozenset({"ctrl+c", "ctrl+q", "ctrl+z"})
+"""Keys that count however small the terminal is."""
+
+
+class TartanApp(HardenedApp[None], inherit_bindings=False):
+    """The full-screen program."""
+
+    TITLE = "Tartan"
+    CSS_PATH = "base.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *HardenedApp.BINDINGS,
+        Binding("f9,ctrl+l", "curtain", "Hide", show=False, priority=True, system=True),
+    ]
+
+    def __init__(self, lobby: Lobby, intent: Intent | None = None, *, terminal: TerminalInfo | None = None) -> None:
+        super().__init__(terminal=terminal)
+        # Nothing here is told by notices and tooltips: they outlive screens (K2), and cost two widgets a screen.
+        self._disable_notifications = self._disable_tooltips = True
+        self.lobby = lobby
+        self.intent = intent or Intent()
+        self._native_terminal = self.terminal
+        self._ascii_only = AsciiOnly()
+        self.is_ascii = False
+        """Whether only ASCII is drawn (T6)."""
+        self.colour_mode = ColourMode.TRUECOLOR
+        """How cloth is woven, and all else is coloured."""
+        self.look = make_look(ThemeName.DARK, ColourMode.TRUECOLOR)
+        self.apply_settings()
+
+    # How it looks ---------------------------------------------------------------------------------------------------
+
+    def apply_settings(self) -> None:
+        """Take theme, colours and letters from the settings, and draw everything anew."""
+        from tartan.session.settings import Choice, Colour
+
+        settings = self.lobby.settings
+        native = self._native_terminal
+        if settings.colour is not Colour.AUTO:
+            native = replace(native, colours=_DEPTHS[settings.colour.value], no_color=False)
+        self.terminal = native
+        if (system := _SYSTEMS.get(native.colours)) is not None:
+            self.console._color_system = system  # noqa: SLF001  # rich has no other door to it
+        self.is_ascii = native.ascii_only if settings.ascii is Choice.AUTO else settings.ascii is Choice.ON
+        theme = theme_named(settings.theme)
+        mode = ColourMode.MONO if native.hueless else _MODES[native.colours]
+        if theme is ThemeName.MONO and mode in (ColourMode.TRUECOLOR, ColourMode.C256):
+            mode = ColourMode.GREY
+        self.look = make_look(theme, mode)
+        self.colour_mode = ColourMode.ASCII if self.is_ascii and mode is ColourMode.MONO else mode
+        self.ansi_color = mode is ColourMode.C16
+        drawn = textual_theme(theme)
+        if drawn.name not in self.available_themes:
+            self.register_theme(drawn)
+        self.theme = drawn.name
+        if self.is_running:
+            self.refresh_all()
+
+    def refresh_all(self) -> None:
+        """Draw every screen anew."""
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing should move by itself."""
+        from tartan.session.settings import Pace
+
+        return self.lobby.settings.reduced_motion or self.lobby.settings.pace is Pace.INSTANT
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """None as a rule: all colours are meant as they are; at last ASCII, where nothing else may be drawn (T6)."""
+        filters = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+        return [*filters, self._ascii_only] if self.is_ascii else filters
+
+    # Where it begins ------------------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[None]:
+        """The title, which lies below everything else."""
+        from tartan.ui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def on_mount(self) -> None:
+        """Open what the command line asked for."""
+        if self.intent.first is not First.TITLE:
+            from tartan.ui.screens.doors import open_first
+
+            open_first(self, self.intent)
+
+    def home(self) -> None:
+        """Back to the title."""
+        self.clear_transients()
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def open_table(self, table: Table, *, resumed: bool = False) -> None:
+        """Sit down at a table, with the board of its game."""
+        from tartan.ui.screens.doors import table_screen
+
+        self.push_screen(table_screen(table, resumed=resumed))
+
+    # What holds everywhere ------------------------------------------------------------------------------------------
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal has no room for any screen (T4)."""
+        return too_small(*self.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover every screen before any is laid out anew, if it no longer fits (T4)."""
+        from tartan.ui.screens.base import HouseScreen
+
+        small = too_small(*event.size)
+        if small and not isinstance(self.screen, HouseScreen) and len(self.screen_stack) > 1:
+            self.pop_screen()
+        for screen in self.screen_stack:
+            if isinstance(screen, HouseScreen):
+                screen.fit(event.size)
+
+    async def on_event(self, event: events.Event) -> None:
+        """As below, but what is typed or clicked blindly does nothing (T4)."""
+        blind = isinstance(event, (events.InputEvent, events.Paste)) and self._size is not None and self.is_too_small
+        if blind and not (isinstance(event, events.Key) and event.key in _ALWAYS):
+            return
+        await super().on_event(event)
+
+    def action_curtain(self) -> None:
+        """Drop the curtain at once, whatever is open (K1)."""
+        from tartan.ui.screens.doors import drop_curtain
+
+        drop_curtain(self)
+
+    def on_terminal_resumed(self) -> None:
+        """Whoever stopped the program may have gone away meanwhile (T7)."""
+        self.action_curtain()
+
+    def ask_to_quit(self) -> None:
+        """Open the quit question; from the title there is nothing to ask (T7)."""
+        from tartan.ui.screens.quit import QuitScreen
+
+        if isinstance(self.screen, QuitScreen):
+            return
+        self.push_screen(QuitScreen())
+
+    def save_before_leaving(self) -> None:
+        """Close the lobby: every action is saved already (V1)."""
+        self.lobby.close()
+
+
+def theme_named(name: str) -> ThemeName:
+    """The theme of that name; the dark one for any other."""
+    return next((theme for theme in ThemeName if theme.value == name), ThemeName.DARK)

@@ -1,0 +1,1 @@
+"""The screens, a module each; a screen is imported when it is first opened."""

@@ -1,0 +1,151 @@
+"""What all screens share: opaque, with one table of actions, title band, prompt, footer, and a notice if too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from tartan.ui.actions import SHARED, ActionRow, bindings
+from tartan.ui.terminal.screens import OpaqueScreen
+from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
+from tartan.ui.widgets.notice import TooSmall, too_small
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+
+    from tartan.session.lobby import Lobby
+    from tartan.ui.app import TartanApp
+
+ResultT = TypeVar("ResultT")
+
+HOUSE_SETT = "makgill"
+"""The tartan of screens that belong to no game."""
+
+
+class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
+    """A screen of this program.
+
+    A subclass lists what can be done in `ROWS`, gives a method `action_<id>` for each row, and fills `compose_body`.
+    """
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    HouseScreen { layers: default notice; layout: vertical; overflow: hidden; }
+    """
+
+    ROWS: ClassVar[tuple[ActionRow, ...]] = SHARED
+    GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
+    """The rows that a game's board adds."""
+    HEADING: ClassVar[str] = ""
+    """The words in the title band; without any there is no band."""
+    HAS_PROMPT: ClassVar[bool] = True
+    TOPIC: ClassVar[str] = ""
+    """One or two sentences at the top of this screen's help."""
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        cls.BINDINGS = [*bindings((*cls.GAME_ROWS, *cls.ROWS))]
+        options["inherit_bindings"] = False
+        super().__init_subclass__(**options)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.band = TitleBand(self.sett_name, self.heading)
+        self.prompt_line = PromptLine()
+        self.footer = Footer()
+        self.notice = TooSmall()
+
+    @property
+    def house(self) -> TartanApp:
+        """The app, by its own type."""
+        from tartan.ui.app import TartanApp
+
+        app = self.app
+        if not isinstance(app, TartanApp):
+            raise TypeError("This screen belongs to another program.")
+        return app
+
+    @property
+    def lobby(self) -> Lobby:
+        """The house's lobby."""
+        return self.house.lobby
+
+    @property
+    def heading(self) -> str:
+        """The words in the title band."""
+        return self.HEADING
+
+    @property
+    def sett_name(self) -> str:
+        """The tartan of the title band."""
+        return HOUSE_SETT
+
+    def compose(self) -> ComposeResult:
+        """Band, body, prompt, footer; and, over all of it, the notice when there is no room."""
+        self.notice.display = too_small(*self.app.size)
+        yield self.notice
+        if self.heading:
+            yield self.band
+        yield from self.compose_body()
+        if self.HAS_PROMPT:
+            yield self.prompt_line
+        yield self.footer
+
+    def compose_body(self) -> ComposeResult:
+        """What stands between title band and prompt line."""
+        yield from ()
+
+    def fit(self, size: Size) -> None:
+        """The terminal has another size: cover everything where that is too small."""
+        self.notice.display = too_small(*size)
+
+    def on_mount(self) -> None:
+        """Offer what can be done."""
+        self.rows_changed()
+
+    @classmethod
+    def all_rows(cls) -> tuple[ActionRow, ...]:
+        """Everything that can be done on this screen, the game's own first."""
+        return (*cls.GAME_ROWS, *cls.ROWS)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """The rows that make sense as this screen stands, whether or not they can be done at this moment."""
+        return self.all_rows()
+
+    def may(self, row_id: str) -> bool:
+        """Whether an action can be done now."""
+        return bool(row_id)
+
+    def rows_changed(self) -> None:
+        """What `may` answers has changed: draw the footer anew."""
+        self.footer.offer([row for row in self.rows_now() if row.footer and self.may(row.id)])
+
+    def prompt(self, text: str, rule: str = "", *, refused: bool = False) -> None:
+        """Say in the prompt line what is asked, or why something cannot be done, with the rule's id."""
+        self.prompt_line.tell(text, rule, refused=refused)
+
+    async def on_footer_pressed(self, event: Footer.Pressed) -> None:
+        """A word of the footer was clicked."""
+        event.stop()
+        await self.run_action(event.row_id)
+
+    def action_help(self) -> None:
+        """Open the help for this screen."""
+        from tartan.ui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self))
+
+    def action_back(self) -> None:
+        """Leave this screen for the one before; the first one stays."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+
+    def action_palette(self) -> None:
+        """Open the command palette."""
+        from tartan.ui.screens.palette import open_palette
+
+        open_palette(self)
+
+    def action_quit(self) -> None:
+        """Open the quit question."""
+        self.house.ask_to_quit()

@@ -1,0 +1,512 @@
+"""Who leads a table screen: `Conductor` is what the screen asks, `LivePlay` a game being played at this keyboard.
+
+In live play the order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
+seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
+"""
+
+from __future__ import annotations
+
+from threading import Thread
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.message import Message
+
+from tartan.engine.errors import IllegalAction, TartanError
+from tartan.ui.actions import TABLE, ActionRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from textual.timer import Timer
+
+    from tartan.engine.contract import Action, LogLine, View
+    from tartan.session.table import Change, Table
+    from tartan.ui.screens.table import Moment, TableScreen
+
+SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
+"""How long a step of a reveal lingers, by pace."""
+
+BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
+"""How long a bot seems to think at least, where somebody watches."""
+
+
+class BotChose(Message):
+    """A bot has decided, on its own thread."""
+
+    def __init__(self, seat: int, action: Action, pause: float) -> None:
+        super().__init__()
+        self.seat = seat
+        self.action = action
+        self.pause = pause
+
+
+class Conductor:
+    """What a table screen asks of whoever leads it."""
+
+    plays: ClassVar[bool] = False
+    """Whether moves are made."""
+    rows: ClassVar[tuple[ActionRow, ...]] = ()
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard may act now."""
+        return False
+
+    @property
+    def where(self) -> str:
+        """The round or phase, in public words."""
+        return self.screen.table.where
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the eyes that look now may read."""
+        return self.screen.door.log()
+
+    def may(self, row_id: str) -> bool:
+        """Whether something can be done now."""
+        return any(row.id == row_id for row in self.rows)
+
+    def begin(self) -> None:
+        """The screen is seen for the first time."""
+
+    def end(self) -> None:
+        """The screen goes away."""
+
+    def choose(self) -> None:
+        """Enter or Space."""
+
+    def back(self) -> None:
+        """Escape."""
+
+    def undo(self) -> None:
+        """Take back."""
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """An arrow key."""
+
+    def tab(self, step: int) -> None:
+        """Tab or Shift+Tab."""
+
+    def jump(self, way: int) -> None:
+        """To the start (-1) or the end (1)."""
+
+    def turn_view(self) -> None:
+        """Look through other eyes."""
+
+    def hurry(self, way: int) -> None:
+        """Faster (1) or slower (-1)."""
+
+    def hide(self) -> None:
+        """Drop the curtain."""
+
+    def what(self) -> None:
+        """Show what happened since the last turn."""
+
+    def typed(self, text: str) -> None:
+        """A notation was typed."""
+
+    def send(self, texts: Sequence[str]) -> bool:
+        """Play steps."""
+        return not texts
+
+    def bot_chose(self, message: BotChose) -> None:
+        """A bot has decided."""
+
+    def rule(self) -> str:
+        """The rule that applies here."""
+        return self.screen.rule_here()
+
+
+class LivePlay(Conductor):
+    """A game being played: turns, curtain, recap, bots, reveals, result."""
+
+    plays = True
+    rows = TABLE
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.seat: int | None = None
+        """The seat that has, or had last, the keyboard."""
+        self.lifted = False
+        """Whether that seat has lifted the curtain, so that private things may be drawn."""
+        self.resumed = False
+        """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
+        self._curtain_up = False
+        self._seen: View | None = None
+        self._moments: list[Moment] = []
+        self._walking = False
+        self._timer: Timer | None = None
+        self._thinking: int | None = None
+        self._due = False
+        self._recap: tuple[LogLine, ...] = ()
+        self._unsubscribe: Callable[[], None] | None = None
+        self._over = False
+        self._sorry: TartanError | None = None
+        """Why a step was refused after others had been played; said once the board has caught up."""
+
+    @property
+    def table(self) -> Table:
+        """The table, by its own type."""
+        from tartan.session.table import Table
+
+        table = self.screen.table
+        if not isinstance(table, Table):
+            raise TypeError("Only a table can be played at.")
+        return table
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
+        return self.lifted and not self._walking and self.seat in self.table.deciders
+
+    @property
+    def where(self) -> str:
+        """The phase; and, if it is so, that the game is not being saved."""
+        return f"NOT SAVED · {self.table.where}" if self.table.trouble else self.table.where
+
+    def may(self, row_id: str) -> bool:
+        """What there is no occasion for is left out of the footer."""
+        if row_id == "choose":
+            return self.my_turn or self._walking
+        if row_id in {"undo", "type", "left", "right", "up", "down", "next", "previous"}:
+            return self.my_turn
+        if row_id in {"curtain", "notes", "what"}:
+            return self.lifted
+        return super().may(row_id)
+
+    # The course of the game -----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Follow the table, and see whose turn it is."""
+        self._seen = self.table.seat(None).view()
+        self._unsubscribe = self.table.subscribe(self._changed)
+        self._advance()
+
+    def end(self) -> None:
+        """Leave the table: it is saved already."""
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+            self._unsubscribe = None
+            self._stop_timer()
+            self.table.close()
+
+    def _changed(self, change: Change) -> None:  # noqa: ARG002  # whatever changed, the table says how it stands
+        if not self._due and self._unsubscribe is not None:
+            self._due = True
+            self.screen.call_later(self._advance)
+
+    def _advance(self) -> None:
+        """See how the table stands, and do the next thing; called after every change."""
+        self._due = False
+        if self._unsubscribe is None or self._walking or self._over:
+            return
+        screen, table = self.screen, self.table
+        before, after = self._seen, table.seat(None).view()
+        self._seen = after
+        if before is not None and before != after:
+            moments = () if screen.reduced_motion else screen.public_moment(before, after)
+            if moments:
+                self._cover(before)
+                self._walk(moments)
+                return
+        if table.outcome is not None:
+            self._cover(after)
+            self._finish()
+            return
+        self._let_bots_think()
+        following = table.next_here(self.seat)
+        if self.lifted and following == self.seat:
+            self._continue_turn()
+            return
+        if self.lifted:
+            self._cover(after)
+        if following is None:
+            screen.show(after, private=False)
+            self._tell_waiting()
+        elif not self._curtain_up:
+            self._hand_over(following)
+
+    def _cover(self, public: View) -> None:
+        """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
+        screen = self.screen
+        was_lifted, self.lifted = self.lifted, False
+        screen.door = self.table.seat(None)
+        screen.prompt_line.close_entry()
+        if was_lifted:
+            screen.end_turn()
+            screen.house.clear_transients()
+        screen.show(public, private=False)
+        screen.prompt("")
+        screen.tell_where()
+        screen.rows_changed()
+
+    def _tell_waiting(self) -> None:
+        screen, table = self.screen, self.table
+        names = [table.names[seat] for seat in table.deciders]
+        if names:
+            screen.prompt(f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} choosing.")
+        screen.tell_where()
+        screen.rows_changed()
+
+    def _finish(self) -> None:
+        from tartan.ui.screens.result import ResultScreen
+
+        self._over = True
+        screen = self.screen
+        screen.prompt("The game is over.")
+        screen.rows_changed()
+        screen.app.push_screen(ResultScreen(self.table, screen.badges), self._after_result)
+
+    def _after_result(self, rematch: object) -> None:
+        """Back to the title, or on to another game with the seats turned."""
+        from tartan.session.seat import Setup
+        from tartan.ui.screens.doors import open_setup
+
+        house = self.screen.house
+        setup = rematch if isinstance(rematch, Setup) else None
+        house.home()
+        if setup is not None:
+            open_setup(house, setup)
+
+    # The keyboard passes --------------------------------------------------------------------------------------------
+
+    def _needs_curtain(self, seat: int) -> bool:
+        from tartan.session.seat import Curtain
+
+        setup = self.table.setup
+        if setup.curtain is Curtain.NONE:
+            return False
+        alone = len(self.table.here) == 1
+        return not alone or (self.seat is None and (self.resumed or bool(setup.seats[seat].pin)))
+
+    def _hand_over(self, seat: int) -> None:
+        needs = self._needs_curtain(seat)
+        first, self.seat = self.seat is None, seat
+        if needs:
+            self._drop(seat, lambda: self._lift(recap=not first or self.resumed))
+        else:
+            self._lift(recap=False)
+
+    def _drop(self, seat: int, lifted: Callable[[], None]) -> None:
+        """Drop the curtain for a seat; `lifted` is called once it is up again."""
+        from tartan.session.seat import Curtain
+        from tartan.ui.screens.curtain import CurtainScreen
+
+        screen, table = self.screen, self.table
+        plan = table.plans[seat]
+        self._curtain_up = True
+        screen.house.clear_transients()
+        screen.prompt_line.close_entry()
+        if screen.lobby.settings.bell:
+            screen.app.bell()
+
+        def answered(lift: bool | None) -> None:
+            self._curtain_up = False
+            if lift:
+                lifted()
+
+        screen.app.push_screen(
+            CurtainScreen(
+                screen.badges[seat],
+                plan,
+                table.manifest.title,
+                table.where,
+                asks_pin=table.setup.curtain is Curtain.PIN and bool(plan.pin),
+            ),
+            answered,
+        )
+
+    def _lift(self, *, recap: bool) -> None:
+        """The seat looks: its own view, and first what it missed (K3)."""
+        if self.seat is None:
+            return
+        screen = self.screen
+        screen.door = self.table.seat(self.seat)
+        self.lifted = True
+        missed = screen.door.recap()
+        if missed:
+            self._recap = missed
+        screen.door.looked()
+        self._continue_turn()
+        if recap and missed:
+            self._show_recap()
+
+    def _continue_turn(self) -> None:
+        screen = self.screen
+        screen.show(screen.door.view(), private=True)
+        screen.door.looked()
+        screen.tell_where()
+        legal = screen.door.legal()
+        if legal:
+            screen.take_turn(legal)
+            if self._sorry is not None:
+                self._refuse(self._sorry)
+        else:
+            self._tell_waiting()
+        self._sorry = None
+        screen.rows_changed()
+
+    def _show_recap(self) -> None:
+        from tartan.ui.screens.reading import ReadingScreen
+        from tartan.ui.widgets.loglines import log_texts
+
+        screen = self.screen
+        badge = screen.badges[self.seat or 0]
+        texts = log_texts(self._recap, screen.names, screen.house.look)
+        screen.app.push_screen(
+            ReadingScreen(
+                f"SINCE {badge.name.upper()} LAST LOOKED",
+                texts,
+                sett_name=badge.sett,
+                asks="This is what happened since your last turn, as far as you may know it. Enter: to the board.",
+                close_key="w",
+            )
+        )
+
+    def what(self) -> None:
+        """Show the recap again."""
+        if not self.lifted:
+            self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
+        elif not self._recap:
+            self.screen.prompt("Nothing has happened since your last turn.")
+        else:
+            self._show_recap()
+
+    def hide(self) -> None:
+        """Drop the curtain over whatever is open; half-made choices stay made."""
+        if self.lifted and not self._curtain_up and self.seat is not None:
+            self._drop(self.seat, self._resume_turn)
+
+    def _resume_turn(self) -> None:
+        if self.lifted and not self._walking and not self._over:
+            self._continue_turn()
+
+    # What was revealed ----------------------------------------------------------------------------------------------
+
+    def _walk(self, moments: Sequence[Moment]) -> None:
+        self._walking = True
+        self._moments = list(moments)
+        self.screen.rows_changed()
+        self._next_moment()
+
+    def _next_moment(self) -> None:
+        self._stop_timer()
+        if not self._moments:
+            self._walked()
+            return
+        moment = self._moments.pop(0)
+        moment.draw()
+        more = bool(self._moments)
+        self.screen.prompt(f"{moment.caption}{'' if more or not self.table.here else '  Enter goes on.'}", moment.rule)
+        seconds = SECONDS[self.screen.lobby.settings.pace.value]
+        if more or not self.table.here:
+            self._timer = self.screen.set_timer(seconds, self._next_moment)
+
+    def _walked(self) -> None:
+        self._stop_timer()
+        self._moments = []
+        self._walking = False
+        if self._seen is not None:
+            self.screen.show(self._seen, private=False)
+        self.screen.prompt("")
+        if len(self.table.here) == 1:
+            self.table.seat(self.table.here[0]).looked()
+        self._advance()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # Bots -----------------------------------------------------------------------------------------------------------
+
+    def _let_bots_think(self) -> None:
+        due = self.table.bots_due
+        if self._thinking is not None or not due:
+            return
+        seat = self._thinking = due[0]
+        turn = self.table.bot_turn(seat)
+        pause = 0.0 if self.screen.reduced_motion else BOT_SECONDS[self.screen.lobby.settings.pace.value]
+
+        def think() -> None:
+            self.screen.post_message(BotChose(seat, turn.choose(), pause))
+
+        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
+        Thread(target=think, name="bot turn", daemon=True).start()
+
+    def bot_chose(self, message: BotChose) -> None:
+        """Play it, after a pause where somebody watches and has nothing else to do."""
+        seat, action = message.seat, message.action
+        if message.pause and self.table.next_here(self.seat) is None:
+            self.screen.set_timer(message.pause, lambda: self._play_bot(seat, action))
+        else:
+            self._play_bot(seat, action)
+
+    def _play_bot(self, seat: int, action: Action) -> None:
+        self._thinking = None
+        if self._unsubscribe is not None and seat in self.table.bots_due:
+            try:
+                self.table.play_bot(seat, action)
+            except TartanError as error:
+                self.screen.prompt(error.message, refused=True)
+
+    # Keys -----------------------------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Enter: the next step of a reveal, or the board's own choice."""
+        if self._walking:
+            self._next_moment()
+        elif self.my_turn:
+            self.screen.choose()
+
+    def back(self) -> None:
+        """Escape: to the end of a reveal, or the board's own step back."""
+        if self._walking:
+            self._walked()
+        elif self.my_turn and not self.screen.step_back():
+            self.screen.prompt("There is nothing to step back from. q leaves the table; the game is saved.")
+
+    def undo(self) -> None:
+        """Take back what is staged; else the last action, if it may be (K4)."""
+        screen = self.screen
+        if not self.lifted:
+            screen.prompt("It is not your turn, so there is nothing to take back.", refused=True)
+            return
+        if self.my_turn and screen.take_back():
+            return
+        try:
+            screen.door.undo()
+        except TartanError as error:
+            self._refuse(error)
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """The board's cursor."""
+        if self.my_turn:
+            self.screen.move_cursor(dx, dy)
+
+    def tab(self, step: int) -> None:
+        """The board's groups."""
+        if self.my_turn:
+            self.screen.next_choice(step)
+
+    def typed(self, text: str) -> None:
+        """A notation: the board says what becomes of it."""
+        if self.my_turn:
+            self.screen.typed(text)
+
+    def send(self, texts: Sequence[str]) -> bool:
+        """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried."""
+        for text in texts:
+            try:
+                self.screen.door.submit(text)
+            except TartanError as error:
+                self._sorry = error if self._due else None
+                self._refuse(error)
+                return False
+        return True
+
+    def _refuse(self, error: TartanError) -> None:
+        rule = error.rule if isinstance(error, IllegalAction) else ""
+        self.screen.prompt(error.message, rule, refused=True)

@@ -1,0 +1,175 @@
+"""The curtain: the whole screen is the next seat's tartan, and only its own key lifts it (K1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.message import Message
+
+from tartan.ui.actions import HELP, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.cloth import weave
+from tartan.ui.screens.base import HouseScreen
+from tartan.ui.setts import sett
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.paint import Painted, Row, shown
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.strip import Strip
+
+    from tartan.session.seat import SeatPlan
+    from tartan.ui.widgets.badge import Badge
+
+BOX_WIDTH, BOX_HEIGHT = 54, 9
+PIN_LENGTH = 12
+
+
+class CurtainCloth(Painted):
+    """Cloth all over, and in its middle a box that says for whom it is."""
+
+    DEFAULT_CSS = "CurtainCloth { height: 1fr; }"
+
+    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool) -> None:
+        super().__init__()
+        self.badge = badge
+        self.title = title
+        self.where = where
+        self.pin = LineEdit(limit=PIN_LENGTH, masked=True, accepts=str.isdigit) if asks_pin else None
+        self.wrong = ""
+
+    def render_line(self, y: int) -> Strip:
+        """A line of cloth, the box cut into it."""
+        width, height = self.size
+        cloth = weave(sett(self.badge.sett), width, height, app_colour_mode(self.app))[y]
+        left, top = (width - BOX_WIDTH) // 2, (height - BOX_HEIGHT) // 2
+        if not top <= y < top + BOX_HEIGHT:
+            return cloth
+        row = Row(width, self.ground).segments(cloth.crop(0, left))
+        self._paint_box(y - top, row, left)
+        return row.segments(cloth.crop(left + BOX_WIDTH, width)).strip()
+
+    def _paint_box(self, y: int, row: Row, left: int) -> None:
+        look = self.look
+        inner = BOX_WIDTH - 4
+        if y in (0, BOX_HEIGHT - 1):
+            row.put(" " + ("┏", "┗")[y != 0] + "━" * inner + ("┓", "┛")[y != 0] + " ", look.title)
+            return
+        row.put(" ┃", look.title)
+        start = row.at
+        line = self._line(y)
+        row.to(start + max(0, (inner - cell_len(line.plain)) // 2))
+        if y == 6 and self.pin is not None:
+            row.put("PIN  ", look.dim)
+            self.pin.paint(row, look.field, look.cursor, PIN_LENGTH + 2)
+        else:
+            row.rich(line)
+        row.to(left + BOX_WIDTH - 2)
+        row.put("┃ ", look.title)
+
+    def _line(self, y: int) -> Text:
+        look = self.look
+        badge = self.badge
+        if y == 2:
+            return Text("Pass the keyboard to ", look.dim).append_text(
+                badge.text(app_colour_mode(self.app), 3, named=False).append(f" {shown(badge.name)}", look.bright)
+            )
+        if y == 3:
+            role = f"{shown(badge.role)} · " if badge.role and badge.role != badge.name else ""
+            return Text(f"{role}{self.title}"[: BOX_WIDTH - 6], look.ground)
+        if y == 4:
+            return Text(shown(self.where)[: BOX_WIDTH - 6], look.dim)
+        if y == 6:
+            if self.pin is not None:
+                return Text(" " * (PIN_LENGTH + 7))
+            return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
+        if y == 7 and self.pin is not None:
+            if self.wrong:
+                return Text(f"✗ {self.wrong}", look.title)
+            return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
+        return Text()
+
+
+class CurtainScreen(HouseScreen[bool]):
+    """Shown between any two people at one keyboard, and whenever somebody hides their hand.
+
+    Keys typed before it was seen are dropped; Escape does nothing. It is dismissed with True when it was lifted.
+    """
+
+    HAS_PROMPT = False
+    TOPIC = (
+        "The keyboard passes to the seat that is named. Nothing private is on the screen until it lifts the curtain."
+    )
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        ActionRow("lift", ("enter",), "lift the curtain", "Show the board to the seat that is named.", PLAYING),
+        HELP,
+        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        ActionRow("quit", QUIT.keys, QUIT.label, QUIT.help, LEAVING),
+    )
+
+    def __init__(self, badge: Badge, plan: SeatPlan, title: str, where: str, *, asks_pin: bool) -> None:
+        super().__init__()
+        self._plan = plan
+        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin)
+        self._seen_at = float("inf")
+
+    def compose_body(self) -> ComposeResult:
+        """Cloth and nothing else."""
+        yield self.cloth
+
+    def on_mount(self) -> None:
+        """Take keys only from the moment it is drawn."""
+        super().on_mount()
+        self.call_after_refresh(self._seen)
+
+    def on_screen_resume(self) -> None:
+        """Also after the quit question lay over it."""
+        self.call_after_refresh(self._seen)
+
+    def _seen(self) -> None:
+        self._seen_at = min(self._seen_at, Message().time)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop what was typed or clicked before the curtain was there (K1)."""
+        from textual.events import InputEvent
+
+        if isinstance(event, InputEvent) and event.time <= self._seen_at:
+            event.stop()
+            return
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits go into the PIN."""
+        pin = self.cloth.pin
+        if pin is not None and (event.key in {"backspace", "ctrl+u"} or (event.character or "").isdigit()):
+            event.stop()
+            pin.key(event.key, event.character)
+            self.cloth.wrong = ""
+            self.cloth.refresh()
+
+    def action_lift(self) -> None:
+        """Lift it, if the PIN is right."""
+        pin = self.cloth.pin
+        if pin is not None:
+            from tartan.session.pin import pin_opens
+
+            right = pin_opens(self._plan.pin, pin.text)
+            pin.text, pin.at = "", 0
+            if not right:
+                self.cloth.wrong = "That is not this seat's PIN."
+                self.cloth.refresh()
+                return
+        self.dismiss(True)
+
+    def action_back(self) -> None:
+        """Escape lifts nothing."""
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the words lifts it, as Enter does."""
+        region = self.cloth.region
+        left, top = (region.width - BOX_WIDTH) // 2, (region.height - BOX_HEIGHT) // 2
+        if left <= event.screen_x < left + BOX_WIDTH and top + 5 <= event.screen_y < top + BOX_HEIGHT:
+            self.action_lift()

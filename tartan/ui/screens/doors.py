@@ -1,0 +1,191 @@
+"""Doors from one screen to the next: what it takes to open a table, a save, a replay, a demo, the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.errors import TartanError
+from tartan.ui.app import First
+
+if TYPE_CHECKING:
+    from tartan.session.replay import Replay
+    from tartan.session.seat import Setup
+    from tartan.session.table import Table
+    from tartan.ui.app import Intent, TartanApp
+    from tartan.ui.screens.table import TableScreen
+    from tartan.ui.screens.watch import Watched
+
+
+def board_for(table: Table | Watched) -> TableScreen:
+    """The board of a table's game."""
+    from tartan.ui.screens.table import TableScreen
+
+    board: type[TableScreen] = registry.part(table.manifest.id, "screen").SCREEN
+    if not issubclass(board, TableScreen):
+        raise TypeError("A board is a table screen.")
+    return board(table)
+
+
+def table_screen(table: Table, *, resumed: bool = False) -> TableScreen:
+    """The screen to play at a table."""
+    from tartan.ui.screens.conduct import LivePlay
+
+    screen = board_for(table)
+    if isinstance(screen.conductor, LivePlay):
+        screen.conductor.resumed = resumed
+    return screen
+
+
+def open_first(app: TartanApp, intent: Intent) -> None:
+    """What the command line asked for."""
+    if intent.first is First.PLAY and intent.setup is not None:
+        start(app, intent.setup)
+    elif intent.first is First.SET_UP:
+        if intent.setup is not None:
+            open_setup(app, intent.setup)
+        else:
+            open_setup_for(app, intent.game)
+    elif intent.first is First.RESUME:
+        resume(app, intent.save_id)
+    elif intent.first is First.REPLAY and intent.replay is not None:
+        open_replay(app, intent.replay)
+    elif intent.first is First.DEMO:
+        open_demo(app, intent.game, speed=intent.speed)
+    elif intent.first is First.RULES:
+        open_rules(app, intent.game, intent.rule)
+    elif intent.first is First.SAVES:
+        from tartan.ui.screens.saves import SavesScreen
+
+        app.push_screen(SavesScreen())
+
+
+def start(app: TartanApp, setup: Setup) -> bool:
+    """Open a table and sit down; False, and a sentence, where it cannot be had."""
+    try:
+        table = app.lobby.open(setup)
+    except TartanError as error:
+        tell(app, error.message)
+        return False
+    app.open_table(table)
+    return True
+
+
+def resume(app: TartanApp, save_id: int) -> bool:
+    """Take a saved game up again; False, and a sentence, where that cannot be done."""
+    try:
+        table = app.lobby.resume(save_id)
+    except TartanError as error:
+        tell(app, error.message)
+        return False
+    app.open_table(table, resumed=True)
+    return True
+
+
+def replay_save(app: TartanApp, save_id: int) -> None:
+    """Walk through a saved game that is over."""
+    try:
+        table = app.lobby.resume(save_id)
+        record = table.record
+        table.close()
+        replay = app.lobby.replay(record)
+    except TartanError as error:
+        tell(app, error.message)
+        return
+    open_replay(app, replay)
+
+
+def open_setup(app: TartanApp, setup: Setup) -> None:
+    """The set-up screen, filled in."""
+    from tartan.ui.screens.setup import SetupScreen
+
+    app.push_screen(SetupScreen(setup.game, setup))
+
+
+def open_setup_for(app: TartanApp, game_id: str) -> None:
+    """The set-up screen for a game; for any, where none is named."""
+    from tartan.ui.screens.setup import SetupScreen
+
+    app.push_screen(SetupScreen(game_id or registry.available()[0]))
+
+
+def open_replay(app: TartanApp, replay: Replay) -> None:
+    """Walk through a record."""
+    from tartan.ui.screens.watch import ReplayWalk, Watched
+
+    screen = board_for(Watched.of_replay(replay))
+    screen.conductor = ReplayWalk(screen, replay)
+    app.push_screen(screen)
+
+
+def open_demo(app: TartanApp, game_id: str = "", *, speed: float = 1.0) -> None:
+    """Watch the demo of a game; where there are several and none is named, choose one."""
+    from tartan.session.demo import Player
+    from tartan.ui.screens.watch import DemoWalk, Watched
+
+    if not game_id and len(registry.available()) > 1:
+        from tartan.ui.screens.games import GamesScreen
+
+        app.push_screen(
+            GamesScreen("DEMO", "Which game would you like to watch?"), lambda chosen: _demo_of(app, chosen)
+        )
+        return
+    try:
+        player = Player.of(game_id or registry.available()[0])
+    except TartanError as error:
+        tell(app, error.message)
+        return
+    screen = board_for(Watched.of_demo(player))
+    screen.conductor = DemoWalk(screen, player, speed)
+    app.push_screen(screen)
+
+
+def open_rules(app: TartanApp, game_id: str = "", rule: str = "") -> None:
+    """The rules browser; where there are several games and none is named, choose one."""
+    from tartan.ui.screens.rules import RulesScreen
+
+    if not game_id and len(registry.available()) > 1:
+        from tartan.ui.screens.games import GamesScreen
+
+        app.push_screen(
+            GamesScreen("RULES", "Whose rules would you like to read?"), lambda chosen: _rules_of(app, chosen)
+        )
+        return
+    app.push_screen(RulesScreen(game_id or registry.available()[0], rule))
+
+
+def drop_curtain(app: TartanApp) -> None:
+    """Drop the curtain over whatever is open, if there is a table with something to hide."""
+    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.table import TableScreen
+
+    table = next((screen for screen in reversed(app.screen_stack) if isinstance(screen, TableScreen)), None)
+    if table is None:
+        return
+    if not isinstance(app.screen, HouseScreen):
+        app.pop_screen()
+    table.conductor.hide()
+
+
+def tell(app: TartanApp, sentence: str) -> None:
+    """Say one sentence on the screen that is open, or, where it has no prompt line, on one of its own."""
+    from rich.text import Text
+
+    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.reading import ReadingScreen
+
+    screen = app.screen
+    if isinstance(screen, HouseScreen) and screen.HAS_PROMPT:
+        screen.prompt(sentence, refused=True)
+    else:
+        app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(sentence)]))
+
+
+def _demo_of(app: TartanApp, game_id: str | None) -> None:
+    if game_id:
+        open_demo(app, game_id)
+
+
+def _rules_of(app: TartanApp, game_id: str | None) -> None:
+    if game_id:
+        open_rules(app, game_id)

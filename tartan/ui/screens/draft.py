@@ -1,0 +1,131 @@
+"""A set-up that is being put together: what a person has chosen so far, and the set-up it would make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.setup import default_setup, problems, seat_labels
+from tartan.session.text import clean_name
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import Manifest, Option, OptionValue
+
+PIN_LENGTHS = (4, 12)
+
+
+@dataclass(slots=True)
+class SeatDraft:
+    """One seat."""
+
+    name: str
+    level: str = ""
+    """The bot's level; nothing for a person here."""
+    sett: str = ""
+    pin: str = ""
+
+    def plan(self, *, with_pin: bool) -> SeatPlan:
+        """The seat as it is set up."""
+        from tartan.session.pin import hash_pin
+
+        pin = hash_pin(self.pin) if with_pin and not self.level and len(self.pin) >= PIN_LENGTHS[0] else ""
+        sitter = Sitter.BOT if self.level else Sitter.HERE
+        return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
+
+
+@dataclass(slots=True)
+class Draft:
+    """All that is chosen on the set-up screen."""
+
+    manifest: Manifest
+    seats: list[SeatDraft] = field(default_factory=list)
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    seed: str = ""
+    """As typed; nothing for a random one."""
+    curtain: Curtain = Curtain.KEY
+
+    @classmethod
+    def of(cls, setup: Setup) -> Draft:
+        """A draft that would make this set-up."""
+        return cls(
+            registry.manifest(setup.game),
+            [SeatDraft(p.name, p.level if p.sitter is Sitter.BOT else "", p.sett) for p in setup.seats],
+            dict(setup.options),
+            "" if setup.seed is None else setup.seed.hex() if isinstance(setup.seed, bytes) else str(setup.seed),
+            setup.curtain,
+        )
+
+    @classmethod
+    def fresh(cls, game_id: str, kept: Setup | None = None) -> Draft:
+        """The draft that a game begins with: what was kept as its default, if anything was."""
+        return cls.of(kept or default_setup(game_id))
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up it makes; it may still have problems."""
+        with_pin = self.curtain is Curtain.PIN
+        return Setup(
+            game=self.manifest.id,
+            seats=tuple(seat.plan(with_pin=with_pin) for seat in self.seats),
+            options=tuple(self.options.items()),
+            seed=int(self.seed) if self.seed.isdecimal() else None,
+            curtain=self.curtain,
+        )
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is still missing, one sentence each."""
+        short = [
+            f"The PIN of {seat.name} needs {PIN_LENGTHS[0]} digits."
+            for seat in self.seats
+            if self.curtain is Curtain.PIN and not seat.level and 0 < len(seat.pin) < PIN_LENGTHS[0]
+        ]
+        return (*short, *problems(self.setup))
+
+    def set_seats(self, count: int) -> None:
+        """So many seats; those that stay keep what they are."""
+        labels = seat_labels(self.manifest, count)
+        self.seats = [self.seats[i] if i < len(self.seats) else SeatDraft(labels[i]) for i in range(count)]
+
+    def option_value(self, option: Option) -> OptionValue:
+        """What is chosen for an option."""
+        return self.options.get(option.name, option.default)
+
+    def turn_option(self, option: Option, way: int) -> None:
+        """The next of an option's choices."""
+        at = option.choices.index(self.option_value(option))
+        self.options[option.name] = option.choices[(at + way) % len(option.choices)]
+
+    @property
+    def sides(self) -> list[list[int]]:
+        """Seats whose roles begin with the same word: one person may well hold them all."""
+        roles = self.manifest.seat_names
+        by_word: dict[str, list[int]] = {}
+        for seat in range(len(self.seats)):
+            word = roles[seat].split()[0] if seat < len(roles) else str(seat)
+            by_word.setdefault(word, []).append(seat)
+        return list(by_word.values())
+
+    def presets(self, level: str) -> list[tuple[str, str, list[SeatDraft]]]:
+        """Ways to fill the seats: an id, words, and the seats."""
+        labels = seat_labels(self.manifest, len(self.seats))
+        kept = [seat.sett for seat in self.seats]
+
+        def seats(names: list[str], here: set[int]) -> list[SeatDraft]:
+            return [SeatDraft(name, "" if i in here else level, kept[i]) for i, name in enumerate(names)]
+
+        count = len(labels)
+        found = [
+            ("everybody", f"{count} people", seats(list(labels), set(range(count)))),
+            ("alone", "one and bots", seats(list(labels), {0})),
+        ]
+        sides = self.sides
+        if 1 < len(sides) < count:
+            names = list(labels)
+            for number, side in enumerate(sides, 1):
+                for seat in side:
+                    names[seat] = f"Player {number}"
+            found.insert(1, ("sides", f"{len(sides)} people", seats(names, set(range(count)))))
+        return found

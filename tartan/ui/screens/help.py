@@ -1,0 +1,61 @@
+"""The help: everything that can be done on the screen below, made from the one table of actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.text import Text
+
+from tartan.ui.actions import grouped, key_name
+from tartan.ui.screens.reading import ReadingScreen
+from tartan.ui.widgets.lists import Hung
+from tartan.ui.widgets.loglines import ink
+
+if TYPE_CHECKING:
+    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.themes import Look
+
+KEYS_WIDTH = 18
+
+ResultT = TypeVar("ResultT")
+
+
+class HelpScreen(ReadingScreen):
+    """Keys and words of the screen that it was opened from."""
+
+    TOPIC = "The list of everything that can be done on the screen you came from."
+
+    def __init__(self, about: HouseScreen[ResultT]) -> None:
+        super().__init__("HELP", help_texts(about), sett_name=about.sett_name, asks="Enter goes back to the screen.")
+
+
+def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
+    """The paragraphs of the help for a screen; what cannot be done now is greyed and says when it can."""
+    look = screen.house.look
+    rows = screen.rows_now()
+    texts: list[Text | Hung] = [Text(screen.TOPIC, ink(look.ground))]
+    for group, members in grouped(rows):
+        texts += [Text(), Text(group, ink(look.title))]
+        for row in members:
+            texts.append(
+                _line(look, "  ".join(key_name(key) for key in row.keys), row.help, row.when, screen.may(row.id))
+            )
+    texts += [Text(), Text("On every screen", ink(look.title))]
+    texts += [
+        _line(look, "F9  Ctrl+L", "Drop the curtain at once, over whatever is open.", "at a table", True),
+        _line(look, "Ctrl+C", "Open the quit question; twice leaves.", "", True),
+        _line(look, "Ctrl+Z", "Give the terminal back to the shell; `fg` returns to the curtain.", "", True),
+        _line(look, "Mouse", "Click what you would choose, or a word of the footer; the wheel scrolls.", "", True),
+    ]
+    return texts
+
+
+def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Hung:
+    text = Text("  ")
+    text.append(keys.ljust(KEYS_WIDTH), ink(look.key if able else look.dim))
+    text.append(help_, ink(look.ground if able else look.dim))
+    if when:
+        text.append(f" Only {when}." if able else f" Not now, only {when}.", ink(look.dim))
+    elif not able:
+        text.append(" Not now.", ink(look.dim))
+    return Hung(text, KEYS_WIDTH + 2)

@@ -1,0 +1,87 @@
+"""Notes: what a seat writes down for itself, beside the game's counter of what everybody may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.containers import Horizontal
+from textual.widgets import TextArea
+
+from tartan.ui.actions import HELP, KNOWING, MOVING, ActionRow
+from tartan.ui.screens.base import HouseScreen
+from tartan.ui.widgets.lists import Words
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from tartan.ui.screens.table import TableScreen
+
+
+class NotesScreen(HouseScreen[None]):
+    """The counter at the left, the seat's own notes at the right; closing keeps them."""
+
+    DEFAULT_CSS = """
+    NotesScreen #notes { height: 1fr; }
+    NotesScreen Words { width: 38; height: 1fr; }
+    NotesScreen TextArea { height: 1fr; border: none; padding: 1 2; background: $surface; color: $foreground; }
+    NotesScreen TextArea:focus { border: none; }
+    """
+    HEADING = "NOTES"
+    TOPIC = "What everybody may know, and this seat's own notes: kept with the save, and never exported."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        ActionRow("back", ("escape",), "keep and go back", "Keep the notes and go back to the board.", MOVING),
+        ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
+    )
+
+    def __init__(self, table_screen: TableScreen) -> None:
+        self._table_screen = table_screen
+        super().__init__()
+        self.words = Words()
+        self.area: TextArea | None = None
+
+    @property
+    def sett_name(self) -> str:
+        """The game's cloth."""
+        return self._table_screen.sett_name
+
+    @property
+    def _seat(self) -> int | None:
+        return self._table_screen.door.seat
+
+    def compose_body(self) -> ComposeResult:
+        """Counter and notes, side by side."""
+        with Horizontal(id="notes"):
+            yield self.words
+            if self._seat is not None:
+                notes = self.lobby.notes(self._save_id(), self._seat)
+                self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
+                yield self.area
+
+    def _save_id(self) -> int | None:
+        from tartan.session.table import Table
+
+        table = self._table_screen.table
+        return table.save_id if isinstance(table, Table) else None
+
+    def on_mount(self) -> None:
+        """Show the counter, and put the cursor into the notes."""
+        super().on_mount()
+        screen = self._table_screen
+        counter = screen.counter(screen.door.view())
+        lines = list(counter.split("\n"))
+        title = Text("What everybody may know", self.house.look.title)
+        self.words.say([title, *lines] if counter.plain.strip() else [])
+        if self.area is not None and self._seat is not None:
+            self.prompt(f"{screen.names[self._seat]}'s notes: type away. Esc keeps them and goes back.")
+            self.area.focus()
+        else:
+            self.prompt("Notes belong to a seat: lift the curtain first.")
+
+    def action_back(self) -> None:
+        """Keep what was written."""
+        from tartan.session.text import clean_text
+
+        if self.area is not None and self._seat is not None:
+            self.lobby.set_notes(self._save_id(), self._seat, clean_text(self.area.text, lines=True))
+        self.dismiss()

@@ -1,0 +1,106 @@
+"""Screens to read on: the log, what happened since the last turn, and whatever else is one scroll of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from tartan.ui.actions import HELP, MOVING, PALETTE, QUIT, ActionRow
+from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
+from tartan.ui.widgets.lists import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from tartan.ui.widgets.lists import Hung
+
+SCROLLS: tuple[ActionRow, ...] = (
+    ActionRow("up", ("up", "k"), "up", "Scroll up.", MOVING, footer=False),
+    ActionRow("down", ("down", "j"), "scroll", "Scroll down.", MOVING),
+    ActionRow("page_down", ("pagedown", "space"), "page", "A screen further down.", MOVING),
+    ActionRow("page_up", ("pageup", "b"), "page up", "A screen further up.", MOVING, footer=False),
+    ActionRow("top", ("home", "0"), "top", "To the top.", MOVING, footer=False),
+    ActionRow("bottom", ("end", "9"), "bottom", "To the end.", MOVING, footer=False),
+)
+CLOSE = ActionRow("back", ("enter", "escape"), "back", "Close this and go back.", MOVING)
+ENDS: tuple[ActionRow, ...] = (HELP, PALETTE, QUIT)
+
+
+class ReadingScreen(HouseScreen[None]):
+    """A heading and one scroll of text; Enter and Escape close it."""
+
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (CLOSE, *SCROLLS, *ENDS)
+    TOPIC = "Something to read."
+
+    def __init__(
+        self,
+        heading: str,
+        paragraphs: Sequence[Text | Hung],
+        *,
+        sett_name: str = HOUSE_SETT,
+        at_end: bool = False,
+        asks: str = "Enter goes back.",
+        close_key: str = "",
+    ) -> None:
+        self._heading = heading
+        self._sett_name = sett_name
+        super().__init__()
+        self.reader = Reader(stick=at_end)
+        self._paragraphs = paragraphs
+        self._asks = asks
+        self._close_key = close_key
+        """The key that opened it closes it as well."""
+
+    @property
+    def heading(self) -> str:
+        """What is read."""
+        return self._heading
+
+    @property
+    def sett_name(self) -> str:
+        """The cloth of the game it belongs to."""
+        return self._sett_name
+
+    def compose_body(self) -> ComposeResult:
+        """The text."""
+        yield self.reader
+
+    def on_mount(self) -> None:
+        """Begin at the top, or at the end."""
+        super().on_mount()
+        self.prompt(self._asks)
+        self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
+
+    def on_key(self, event: events.Key) -> None:
+        """The key that opened it closes it."""
+        if event.key == self._close_key:
+            event.stop()
+            self.action_back()
+
+    def action_up(self) -> None:
+        """Scroll up."""
+        self.reader.scroll_by(-1)
+
+    def action_down(self) -> None:
+        """Scroll down."""
+        self.reader.scroll_by(1)
+
+    def action_page_up(self) -> None:
+        """A screen up."""
+        self.reader.page(-1)
+
+    def action_page_down(self) -> None:
+        """A screen down."""
+        self.reader.page(1)
+
+    def action_top(self) -> None:
+        """To the top."""
+        self.reader.scroll_by(-self.reader.top)
+
+    def action_bottom(self) -> None:
+        """To the end."""
+        self.reader.scroll_by(self.reader.lowest)

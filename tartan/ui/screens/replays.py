@@ -1,0 +1,93 @@
+"""The replays: games that are over, and records from files."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from tartan.engine.errors import TartanError
+from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
+from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.title import ago
+from tartan.ui.widgets.lists import Choice
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from tartan.ui.widgets.lists import Choices
+
+
+class ReplaysScreen(MenuScreen[None]):
+    """A line a finished game, and one to open a file."""
+
+    HEADING = "REPLAYS"
+    TOPIC = "Walk through a game that is over, or through the record in a file."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        CHOOSE,
+        *MENU_MOVES,
+        ActionRow("open", ("o",), "open a file", "Open the record that a file holds.", PLAYING),
+        *SHARED,
+    )
+
+    def __init__(self) -> None:
+        super().__init__([], label_width=24)
+
+    def lead(self) -> list[Text]:
+        """What there is."""
+        finished = [save for save in self.lobby.saves() if save.finished]
+        words = "Games that are over" if finished else "No game is over yet; a record in a file can be opened."
+        return [Text(words, self.house.look.dim)]
+
+    def on_mount(self) -> None:
+        """Read the list."""
+        now = time.time()
+        choices = [
+            Choice(str(save.id), save.title, f"{', '.join(save.names)} · {ago(save.when, now)}")
+            for save in self.lobby.saves()
+            if save.finished
+        ]
+        self.menu.set_choices([*choices, Choice("file", "Open a file", "a record that was exported or saved", key="o")])
+        super().on_mount()
+        self.prompt("Enter opens it.")
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Open it."""
+        event.stop()
+        from tartan.ui.screens.doors import replay_save
+
+        if event.choice.id == "file":
+            self.action_open()
+        else:
+            replay_save(self.house, int(event.choice.id))
+
+    def on_key(self, event: events.Key) -> None:
+        """While a file is named, keys go there."""
+        if self.prompt_line.is_open:
+            event.stop()
+            path = self.prompt_line.take(event.key, event.character)
+            if path is not None:
+                self._open(path)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed (T5)."""
+        event.stop()
+        self.prompt_line.insert(event.text)
+
+    def action_open(self) -> None:
+        """Ask for the file."""
+        self.prompt_line.open_entry(hint="The path of a record. Enter opens it, Esc drops it.")
+
+    def _open(self, path: str) -> None:
+        from tartan.ui.screens.doors import open_replay
+
+        try:
+            replay = self.lobby.replay(Path(path).expanduser())
+        except OSError as error:
+            self.prompt(f"That file could not be read: {error.strerror}.", refused=True)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+        else:
+            open_replay(self.house, replay)

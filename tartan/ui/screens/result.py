@@ -1,0 +1,200 @@
+"""The result: the ranking with the sums it rests on, the seed, and what may come next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from tartan.engine.errors import TartanError
+from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.lists import Choice, Hung, Reader
+from tartan.ui.widgets.loglines import ink
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from tartan.engine.contract import Outcome
+    from tartan.session.seat import Setup  # noqa: F401  # named in the class's own argument
+    from tartan.session.table import Table
+    from tartan.ui.widgets.badge import Badge
+    from tartan.ui.widgets.lists import Choices
+
+PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+class ResultScreen(MenuScreen["Setup"]):
+    """Dismissed with the set-up of a rematch, or with nothing."""
+
+    TOPIC = "The game is over: who won, by which sums, and what you may do next."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        CHOOSE,
+        *MENU_MOVES,
+        ActionRow("page_down", ("pagedown", "d"), "sums", "Further down in the sums.", KNOWING, footer=False),
+        ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
+        ActionRow("rematch", ("r",), "rematch", "Play again, everybody one seat further on.", PLAYING),
+        ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
+        ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
+        ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
+        ActionRow("back", ("escape", "t"), "title", "To the title.", LEAVING),
+        HELP,
+        PALETTE,
+        QUIT,
+    )
+
+    def __init__(self, table: Table, badges: Sequence[Badge]) -> None:
+        self.table = table
+        self._badges = tuple(badges)
+        self.sums = Reader()
+        super().__init__(
+            [
+                Choice("rematch", "Rematch", "everybody one seat further on, a new deal", key="r"),
+                Choice("replay", "Replay", "walk through the game, through any seat's eyes", key="y"),
+                Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
+                Choice("title", "To the title", "", key="t"),
+            ],
+            label_width=18,
+        )
+
+    @property
+    def heading(self) -> str:
+        """Which game."""
+        return f"{self.table.manifest.title.upper()} · RESULT"
+
+    @property
+    def sett_name(self) -> str:
+        """The game's cloth."""
+        return self.table.manifest.sett
+
+    def lead(self) -> list[Text]:
+        """Reason, ranking, sums, seed."""
+        outcome = self.table.outcome
+        if outcome is None:
+            return []
+        look = self.house.look
+        texts = [Text(shown(outcome.reason[:1].upper() + outcome.reason[1:]), look.title), Text()]
+        return texts + self._ranking(outcome)
+
+    def compose_body(self) -> ComposeResult:
+        """Ranking, sums, and what may come next."""
+        yield self.words
+        yield self.sums
+        yield self.menu
+
+    def _sums(self) -> list[Text | Hung]:
+        """The sums that the ranking rests on, and the seed."""
+        outcome, look = self.table.outcome, self.house.look
+        if outcome is None:
+            return []
+        width = max((len(label) for label, _ in (*outcome.details, ("Seed", ""))), default=0)
+        seed = self.table.record.seed
+        words = seed.hex() if isinstance(seed, bytes) else str(seed)
+        pairs = (*outcome.details, ("Seed", f"{words}, which deals the same again"))
+        texts: list[Text | Hung] = []
+        for label, value in pairs:
+            line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
+            texts.append(Hung(line, width + 4))
+        return texts
+
+    def _ranking(self, outcome: Outcome) -> list[Text]:
+        look = self.house.look
+        mode = app_colour_mode(self.app)
+        width = max(len(badge.name) for badge in self._badges)
+        best = min(outcome.ranks)
+        texts: list[Text] = []
+        for seat in sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat)):
+            rank, badge = outcome.ranks[seat], self._badges[seat]
+            won = rank == best
+            text = Text(f"{'▸' if won else ' '} {PLACES[rank]:<5}", ink(look.title if won else look.dim))
+            text.append_text(badge.text(mode, 8, named=False))
+            text.append(f" {shown(badge.name):<{width}}", ink(look.bright if won else look.ground))
+            text.append(f"  {shown(badge.role)}" if badge.role and badge.role != badge.name else "", ink(look.dim))
+            text.append(f"  {outcome.scores[seat]:>3}", ink(look.bright))
+            texts.append(text.append("  won" if won else "", ink(look.title)))
+        return texts
+
+    def on_mount(self) -> None:
+        """Ask what next."""
+        super().on_mount()
+        self.prompt("The game is over. What next?")
+        self.call_after_refresh(lambda: self.sums.read(self._sums()))
+
+    def on_key(self, event: events.Key) -> None:
+        """While a file is named, keys go there."""
+        if self.prompt_line.is_open:
+            event.stop()
+            path = self.prompt_line.take(event.key, event.character)
+            if path is not None:
+                self._write(path)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed (T5)."""
+        event.stop()
+        self.prompt_line.insert(event.text)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Do it."""
+        event.stop()
+        {
+            "rematch": self.action_rematch,
+            "replay": self.action_replay,
+            "record": self.action_record,
+            "title": self.action_back,
+        }[event.choice.id]()
+
+    def action_page_down(self) -> None:
+        """Further down in the sums."""
+        self.sums.page(1)
+
+    def action_page_up(self) -> None:
+        """Further up in the sums."""
+        self.sums.page(-1)
+
+    def action_rematch(self) -> None:
+        """Seats turned, cards new."""
+        self.dismiss(self.table.rematch())
+
+    def action_replay(self) -> None:
+        """Walk through the game."""
+        from tartan.ui.screens.doors import open_replay
+
+        try:
+            replay = self.lobby.replay(self.table.record)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+            return
+        open_replay(self.house, replay)
+
+    def action_log(self) -> None:
+        """The log, as the public may read it."""
+        from tartan.ui.screens.reading import ReadingScreen
+        from tartan.ui.widgets.loglines import log_texts
+
+        texts = log_texts(self.table.seat(None).log(), self.table.names, self.house.look)
+        self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
+
+    def action_record(self) -> None:
+        """Ask for the file's name."""
+        seed = self.table.record.seed
+        name = f"{self.table.manifest.id}-{seed.hex()[:8] if isinstance(seed, bytes) else seed}.tartan"
+        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
+
+    def _write(self, path: str) -> None:
+        file = Path(path).expanduser()
+        if file.exists():
+            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
+            return
+        try:
+            self.table.record.save(file)
+        except (OSError, TartanError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            self.prompt(f"The record could not be written: {why}.", refused=True)
+            return
+        self.prompt(f"The record is in {file}.")

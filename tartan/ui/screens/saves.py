@@ -1,0 +1,173 @@
+"""The saves: resume, export or delete a game (V3)."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from tartan.engine.errors import TartanError
+from tartan.ui.actions import CHOOSE, LEAVING, PLAYING, SHARED, ActionRow
+from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.title import ago
+from tartan.ui.widgets.lists import Choice
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from tartan.session.lobby import SaveInfo
+    from tartan.ui.widgets.lists import Choices
+
+
+class SavesScreen(MenuScreen[None]):
+    """A line a save, the newest first."""
+
+    HEADING = "SAVES"
+    TOPIC = "Every game is saved after every action. Resume one, write it to a file, or delete it."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        CHOOSE,
+        *MENU_MOVES,
+        ActionRow("export", ("e",), "export", "Write the game to a file that replays it.", PLAYING, "once it is over"),
+        ActionRow("delete", ("x", "delete"), "delete", "Delete the game for good; you are asked first.", LEAVING),
+        *SHARED,
+    )
+
+    def __init__(self) -> None:
+        super().__init__([], label_width=24)
+        self.saves: tuple[SaveInfo, ...] = ()
+        self._asked = 0
+        """The save whose deletion is being asked about."""
+
+    def lead(self) -> list[Text]:
+        """What there is."""
+        look = self.house.look
+        if not self.saves:
+            return [Text("Nothing is saved yet. A game is saved from its deal on.", look.dim)]
+        return [Text(f"{'Game':<24}   Where, whose turn, who, when", look.dim)]
+
+    def on_mount(self) -> None:
+        """Read the list."""
+        super().on_mount()
+        self._read()
+
+    def on_screen_resume(self) -> None:
+        """A game may have gone on meanwhile."""
+        self._read()
+
+    def _read(self) -> None:
+        self.saves = self.lobby.saves()
+        now = time.time()
+        self.menu.set_choices([Choice(str(save.id), save.title, _detail(save, now)) for save in self.saves])
+        self.say_lead()
+        self._explain()
+
+    @property
+    def current(self) -> SaveInfo | None:
+        """The save that the cursor is on."""
+        return self.saves[self.menu.cursor] if self.saves else None
+
+    def may(self, row_id: str) -> bool:
+        """Most things take a save."""
+        if row_id in {"choose", "delete", "up", "down"}:
+            return bool(self.saves)
+        if row_id == "export":
+            return self.current is not None and self.current.finished
+        return super().may(row_id)
+
+    def on_choices_moved(self, event: Choices.Moved) -> None:
+        """What can be done depends on the line."""
+        event.stop()
+        self._asked = 0
+        self._explain()
+
+    def _explain(self) -> None:
+        save = self.current
+        if save is None:
+            self.prompt("Esc goes back.")
+        elif save.trouble:
+            self.prompt(save.trouble, refused=True)
+        else:
+            self.prompt("Enter walks through it." if save.finished else "Enter resumes the game.")
+        self.rows_changed()
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Resume it; a game that is over is replayed."""
+        event.stop()
+        from tartan.ui.screens.doors import replay_save, resume
+
+        save = self.current
+        if save is not None:
+            (replay_save if save.finished else resume)(self.house, save.id)
+
+    def on_key(self, event: events.Key) -> None:
+        """While a file is named or a question is open, keys go there."""
+        if self.prompt_line.is_open:
+            event.stop()
+            path = self.prompt_line.take(event.key, event.character)
+            if path is not None:
+                self._write(path)
+        elif self._asked:
+            event.stop()
+            asked, self._asked = self._asked, 0
+            if event.key == "y":
+                self._delete(asked)
+            else:
+                self.prompt("The game stays.")
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed (T5)."""
+        event.stop()
+        self.prompt_line.insert(event.text)
+
+    def action_delete(self) -> None:
+        """Ask first."""
+        if self.current is not None:
+            self._asked = self.current.id
+            self.prompt(
+                f"Delete {self.current.title}, {self.current.where}, for good?  y deletes it, any other key keeps it."
+            )
+
+    def _delete(self, save_id: int) -> None:
+        try:
+            self.lobby.delete(save_id)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+            return
+        self._read()
+        self.prompt("The game is deleted.")
+
+    def action_export(self) -> None:
+        """Ask for the file's name."""
+        save = self.current
+        if save is None:
+            return
+        if not save.finished:
+            self.prompt("A record holds the seed, so it is written once the game is over (S2).", refused=True)
+            return
+        self.prompt_line.open_entry(
+            f"{save.game}-{save.id}.tartan", hint="Enter writes the record to this file, Esc drops it."
+        )
+
+    def _write(self, path: str) -> None:
+        file = Path(path).expanduser()
+        if self.current is None:
+            return
+        if file.exists():
+            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
+            return
+        try:
+            self.lobby.export(self.current.id, file)
+        except OSError as error:
+            self.prompt(f"The record could not be written: {error.strerror}.", refused=True)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+        else:
+            self.prompt(f"The record is in {file}.")
+
+
+def _detail(save: SaveInfo, now: float) -> str:
+    turn = "over" if save.finished else f"{', '.join(save.turn_names)} to choose"
+    trouble = "✗ " if save.trouble else ""
+    return f"{trouble}{save.where} · {turn} · {', '.join(save.names)} · {ago(save.when, now)}"

@@ -1,0 +1,403 @@
+"""The table: everything that all games share on the screen where a game is played, replayed or shown.
+
+A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in the methods of the
+first part below. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are
+done here and in `conduct`, the same for every game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.containers import Horizontal, Vertical
+
+from tartan.ui.actions import SHARED, TABLE, WATCH, ActionRow
+from tartan.ui.screens.base import HouseScreen
+from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.logpanel import LogPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+
+    from tartan.engine.contract import View
+    from tartan.engine.errors import IllegalAction
+    from tartan.session.seat import Seat
+    from tartan.session.table import Table
+    from tartan.ui.screens.conduct import BotChose, Conductor
+    from tartan.ui.screens.watch import Watched
+
+LARGE = (120, 36)
+"""Columns and rows from which cards and regions are drawn larger."""
+
+LOG_FROM = 100
+"""Columns from which the log stands open at the side."""
+
+BOARD_COLUMNS = 80
+"""Columns that the board always has."""
+
+_ROW_IDS = frozenset(row.id for row in (*TABLE, *WATCH))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a reveal that everybody may watch: a caption for the prompt line, its rule, and what draws it."""
+
+    caption: str
+    rule: str
+    draw: Callable[[], None]
+    """Draws this step on the board, from public facts alone."""
+
+
+class TableScreen(HouseScreen[None]):
+    """A game on the screen; the base of every game's board.
+
+    The board area fills the screen between the title band (1 row) and the prompt line (2 rows above the footer):
+    80x20 cells on a terminal of 80x24, and never fewer columns than 80. From 100 columns on the log stands at its
+    right, 20 to 48 columns wide, as `log_columns` says.
+    """
+
+    DEFAULT_CSS = """
+    TableScreen #middle { height: 1fr; }
+    TableScreen #board { width: 1fr; height: 1fr; }
+    TableScreen LogPanel { height: 1fr; display: none; }
+    """
+    TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *WATCH, *SHARED)
+    GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
+    """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
+
+    def __init__(self, table: Table | Watched) -> None:
+        self.table = table
+        """What is known of this table: `manifest`, `names`, `plans`, `where`."""
+        super().__init__()
+        self.door: Seat = table.seat(None)
+        """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
+        self.conductor: Conductor = _live(self)
+        self.badges = badges(table.manifest, table.plans)
+        """How each seat is shown, by seat."""
+        self.log_panel = LogPanel()
+
+    # What a board fills in ------------------------------------------------------------------------------------------
+
+    def compose_board(self) -> ComposeResult:
+        """The widgets of the board; they fill the area between title band and prompt line."""
+        yield from ()
+
+    def show(self, view: View, *, private: bool) -> None:
+        """Draw this view; where `private` is False it is a spectator's, and nothing private may stay drawn."""
+
+    def take_turn(self, legal: tuple[str, ...]) -> None:
+        """The seat at the keyboard owes a decision: enable the cursor and say in the prompt what is asked.
+
+        Called again after each step that was taken, after an undo, and when a curtain dropped by hand is lifted; what
+        was staged and is still legal stays staged.
+        """
+
+    def end_turn(self) -> None:
+        """The turn passes: drop what is staged, the cursor, and all private drawing."""
+
+    def public_moment(self, before: View, after: View) -> tuple[Moment, ...]:  # noqa: ARG002  # a board has its own
+        """The steps of a reveal between two of a spectator's views; none where nothing was revealed."""
+        return ()
+
+    def rule_here(self) -> str:
+        """The id of the rule that applies at the cursor, or nothing."""
+        return ""
+
+    def counter(self, view: View) -> Text:  # noqa: ARG002  # a board has its own
+        """The public memory aid for the notes, drawn from a view."""
+        return Text()
+
+    def typed(self, text: str) -> None:
+        """A notation was typed (key `:`)."""
+        self.send((text,))
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """An arrow key: -1, 0 or 1 each way; the cursor moves only among what can be chosen now."""
+
+    def next_choice(self, step: int) -> None:
+        """Tab (1) or Shift+Tab (-1): the next group of things that can be chosen."""
+
+    def choose(self) -> None:
+        """Enter or Space: take what the cursor is on."""
+
+    def step_back(self) -> bool:
+        """Escape: undo the last thing picked up but not put down; False where there was none."""
+        return False
+
+    def take_back(self) -> bool:
+        """`u`: take back the last staged part; False where nothing is staged, then the table's own undo is tried."""
+        return False
+
+    # What a board may use -------------------------------------------------------------------------------------------
+
+    def send(self, texts: Sequence[str]) -> bool:
+        """Submit steps in order as the seat at the keyboard; at the first refusal say why, and return False."""
+        return self.conductor.send(texts)
+
+    def refusal(self, text: str) -> IllegalAction | None:
+        """Why a notation would be refused now, None where it would not; plays nothing."""
+        return self.door.refusal(text)
+
+    def seat_badge(self, seat: int, width: int = 2, *, named: bool = True) -> Text:
+        """A seat's badge: `width` cells of its cloth, its letter and sign on its colour, and its name."""
+        return self.badges[seat].text(app_colour_mode(self.app), width, named=named)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call the seats, by seat."""
+        return self.table.names
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
+        return self.conductor.my_turn
+
+    @property
+    def ascii(self) -> bool:
+        """Whether only ASCII is drawn; signs are replaced by themselves, suits by their letters."""
+        return self.house.is_ascii
+
+    @property
+    def large(self) -> bool:
+        """Whether there is room for larger cards (120x36 and up)."""
+        return self.app.size.width >= LARGE[0] and self.app.size.height >= LARGE[1]
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing should move by itself."""
+        return self.house.reduced_motion
+
+    @property
+    def log_columns(self) -> int:
+        """Columns that the log at the side takes now; 0 where it is not shown."""
+        return log_columns(self.app.size.width) if self.lobby.settings.log_open else 0
+
+    # The screen itself ----------------------------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        """The game's title."""
+        return self.table.manifest.title.upper()
+
+    @property
+    def sett_name(self) -> str:
+        """The game's cloth."""
+        return self.table.manifest.sett
+
+    def compose_body(self) -> ComposeResult:
+        """The board, and the log at its side."""
+        with Horizontal(id="middle"):
+            with Vertical(id="board"):
+                yield from self.compose_board()
+            yield self.log_panel
+
+    def on_mount(self) -> None:
+        """Draw what everybody may see, then begin."""
+        super().on_mount()
+        self.place_log(self.app.size)
+        self.show(self.table.seat(None).view(), private=False)
+        self.tell_where()
+        self.call_after_refresh(self.conductor.begin)
+
+    def on_unmount(self) -> None:
+        """Leave the table."""
+        self.conductor.end()
+
+    def fit(self, size: Size) -> None:
+        """As on every screen; and the log has its room."""
+        super().fit(size)
+        self.place_log(size)
+
+    def place_log(self, size: Size) -> None:
+        """Give the log its columns, or hide it."""
+        columns = log_columns(size.width) if self.lobby.settings.log_open else 0
+        self.log_panel.display = columns > 0
+        if columns:
+            self.log_panel.styles.width = columns
+
+    def tell_where(self) -> None:
+        """Bring title band and log up to date, as far as the door at the keyboard may know."""
+        self.band.tell(self.conductor.where, self._seats_text())
+        if self.log_panel.display:
+            self.log_panel.follow(self.conductor.log(), self.names)
+
+    def _seats_text(self) -> Text:
+        room = self.app.size.width - len(self.heading) - len(self.conductor.where) - 16
+        mode = app_colour_mode(self.app)
+        for cloth in (2, 0):
+            text = Text(" ").join(badge.text(mode, cloth) for badge in self.badges)
+            if len(text.plain) <= room:
+                return text
+        return Text(" ").join(badge.text(mode, 0, named=False) for badge in self.badges)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """The rows that this table has: those of play, or those of watching."""
+        return (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
+
+    def may(self, row_id: str) -> bool:
+        """Whether an action can be done now; a board that adds rows overrides this and asks `super()` for the rest."""
+        if any(row.id == row_id for row in self.GAME_ROWS):
+            return self.my_turn
+        return row_id not in _ROW_IDS or self.conductor.may(row_id)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does anything: play's keys at play, watching's keys when watching."""
+        if any(row.id == action for row in self.GAME_ROWS):
+            return self.my_turn
+        if action in _ROW_IDS:
+            return any(row.id == action for row in self.conductor.rows)
+        return super().check_action(action, parameters)
+
+    def on_bot_chose(self, message: BotChose) -> None:
+        """A bot has decided."""
+        message.stop()
+        self.conductor.bot_chose(message)
+
+    # Keys -----------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """While something is typed, keys go there."""
+        if self.prompt_line.is_open:
+            event.stop()
+            text = self.prompt_line.take(event.key, event.character)
+            if text is not None:
+                self.conductor.typed(text)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed, if something is being typed, and never acts (T5)."""
+        event.stop()
+        self.prompt_line.insert(event.text)
+
+    def action_choose(self) -> None:
+        """Take what the cursor is on."""
+        self.conductor.choose()
+
+    def action_back(self) -> None:
+        """Step back."""
+        self.conductor.back()
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.conductor.undo()
+
+    def action_left(self) -> None:
+        """The cursor goes left."""
+        self.conductor.arrow(-1, 0)
+
+    def action_right(self) -> None:
+        """The cursor goes right."""
+        self.conductor.arrow(1, 0)
+
+    def action_up(self) -> None:
+        """The cursor goes up."""
+        self.conductor.arrow(0, -1)
+
+    def action_down(self) -> None:
+        """The cursor goes down."""
+        self.conductor.arrow(0, 1)
+
+    def action_next(self) -> None:
+        """The next group."""
+        self.conductor.tab(1)
+
+    def action_previous(self) -> None:
+        """The group before."""
+        self.conductor.tab(-1)
+
+    def action_type(self) -> None:
+        """Open the line for notation."""
+        if self.my_turn:
+            self.prompt_line.open_entry()
+        else:
+            self.prompt("It is not your turn, so there is nothing to type.", refused=True)
+
+    def action_curtain(self) -> None:
+        """Drop the curtain."""
+        self.conductor.hide()
+
+    def action_rule(self) -> None:
+        """The rules, at the rule that applies here."""
+        from tartan.ui.screens.rules import RulesScreen
+
+        rule = self.conductor.rule() or self.prompt_line.rule
+        self.app.push_screen(RulesScreen(self.table.manifest.id, rule))
+
+    def action_log(self) -> None:
+        """The whole log."""
+        from tartan.ui.screens.reading import ReadingScreen
+        from tartan.ui.widgets.loglines import log_texts
+
+        texts = log_texts(self.conductor.log(), self.names, self.house.look)
+        self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
+
+    def action_what(self) -> None:
+        """What happened since the last turn."""
+        self.conductor.what()
+
+    def action_notes(self) -> None:
+        """Notes and counter."""
+        from tartan.ui.screens.notes import NotesScreen
+
+        self.app.push_screen(NotesScreen(self))
+
+    # Watching -------------------------------------------------------------------------------------------------------
+
+    def action_go(self) -> None:
+        """Run or stop."""
+        self.conductor.choose()
+
+    def action_forward(self) -> None:
+        """One step on."""
+        self.conductor.arrow(1, 0)
+
+    def action_backward(self) -> None:
+        """One step back."""
+        self.conductor.arrow(-1, 0)
+
+    def action_later(self) -> None:
+        """The next phase."""
+        self.conductor.arrow(0, 1)
+
+    def action_earlier(self) -> None:
+        """The phase before."""
+        self.conductor.arrow(0, -1)
+
+    def action_first(self) -> None:
+        """The start."""
+        self.conductor.jump(-1)
+
+    def action_last(self) -> None:
+        """The end."""
+        self.conductor.jump(1)
+
+    def action_view(self) -> None:
+        """Other eyes."""
+        self.conductor.turn_view()
+
+    def action_faster(self) -> None:
+        """Less time a step."""
+        self.conductor.hurry(1)
+
+    def action_slower(self) -> None:
+        """More time a step."""
+        self.conductor.hurry(-1)
+
+
+def log_columns(columns: int) -> int:
+    """How wide the log is on a screen of so many columns; 0 below 100."""
+    return 0 if columns < LOG_FROM else max(LOG_FROM - BOARD_COLUMNS, min(48, (columns - BOARD_COLUMNS) // 2))
+
+
+def _live(screen: TableScreen) -> Conductor:
+    """Play at a table; a replay or a demo puts its own conductor in the place of this one."""
+    from tartan.ui.screens.conduct import LivePlay
+
+    return LivePlay(screen)

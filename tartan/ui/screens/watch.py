@@ -1,0 +1,336 @@
+"""Watching on a game's own board: a replay of a record, and a demo with its captions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import IllegalAction
+from tartan.session.seat import SeatPlan, Sitter
+from tartan.ui.actions import WATCH
+from tartan.ui.screens.conduct import SECONDS, Conductor
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tartan.engine.contract import LogLine, Manifest, View
+    from tartan.session.demo import Player
+    from tartan.session.replay import Replay
+    from tartan.ui.screens.table import TableScreen
+
+
+@dataclass(frozen=True, slots=True)
+class WatchDoor:
+    """A door through which nothing can be done."""
+
+    seat: int | None
+    first: View
+
+    def view(self) -> View:
+        """The position in which the watching begins."""
+        return self.first
+
+    def legal(self) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    def refusal(self, text: str) -> IllegalAction | None:  # noqa: ARG002  # whatever it is
+        """Always."""
+        return IllegalAction("CO-3", "Here a game is watched, not played.")
+
+    def submit(self, text: str) -> None:  # noqa: ARG002  # whatever it is
+        """Never."""
+        raise IllegalAction("CO-3", "Here a game is watched, not played.")
+
+    @property
+    def may_undo(self) -> bool:
+        """Never."""
+        return False
+
+    def undo(self) -> None:
+        """Never."""
+        raise IllegalAction("CO-3", "Here a game is watched, not played.")
+
+    def log(self, since: int = 0) -> tuple[LogLine, ...]:  # noqa: ARG002  # the conductor knows the log
+        """Nothing: the conductor knows the log."""
+        return ()
+
+    @property
+    def log_length(self) -> int:
+        """No lines."""
+        return 0
+
+    def recap(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
+    def looked(self) -> None:
+        """Nothing to mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a board may know of the table whose game is watched."""
+
+    manifest: Manifest
+    names: tuple[str, ...]
+    plans: tuple[SeatPlan, ...]
+    where: str
+    first: View
+
+    @classmethod
+    def of_replay(cls, replay: Replay) -> Watched:
+        """The table of a record."""
+        count = replay.record.seats
+        names = replay.names if len(replay.names) == count else _labels(replay.manifest, count)
+        return cls(replay.manifest, names, _plans(names), replay.where(0), replay.view(None, 0))
+
+    @classmethod
+    def of_demo(cls, player: Player) -> Watched:
+        """The table of a demo."""
+        return cls(player.manifest, player.names, _plans(player.names), player.where, player.view_of(None))
+
+    def seat(self, seat: int | None) -> WatchDoor:
+        """A door to look through."""
+        return WatchDoor(seat, self.first)
+
+
+def _plans(names: tuple[str, ...]) -> tuple[SeatPlan, ...]:
+    return tuple(SeatPlan(name, Sitter.HERE) for name in names)
+
+
+def _labels(manifest: Manifest, count: int) -> tuple[str, ...]:
+    return tuple((manifest.seat_names or tuple(f"Seat {letter}" for letter in SEAT_LETTERS))[:count])
+
+
+class Walk(Conductor):
+    """Steps forward and back, by hand or by itself."""
+
+    rows = WATCH
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.speed = 1.0
+        self._timer: Timer | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._timer is not None
+
+    def begin(self) -> None:
+        """Show where it begins."""
+        self.look()
+
+    def end(self) -> None:
+        """Stop."""
+        self._stop()
+
+    def look(self) -> None:
+        """Draw the position that it stands at."""
+
+    def step(self, way: int) -> bool:
+        """One step on (1) or back (-1); False where there is none."""
+        return way == 0
+
+    def choose(self) -> None:
+        """Run, or stop."""
+        if self.running:
+            self._stop()
+            self.look()
+        elif self.step(1):
+            self._run()
+
+    def back(self) -> None:
+        """Stop; else leave."""
+        if self.running:
+            self._stop()
+            self.look()
+        else:
+            self.screen.dismiss()
+
+    def hurry(self, way: int) -> None:
+        """Half or twice the time a step."""
+        self.speed = max(0.25, min(8.0, self.speed * (2.0 if way > 0 else 0.5)))
+        if self.running:
+            self._run()
+        self.screen.prompt(f"A step takes {self.seconds:.1f} seconds now.")
+
+    @property
+    def seconds(self) -> float:
+        """How long a step lingers."""
+        return max(0.2, SECONDS[self.screen.lobby.settings.pace.value]) / self.speed
+
+    def _run(self) -> None:
+        self._stop()
+        self._timer = self.screen.set_timer(self.seconds, self._next)
+
+    def _next(self) -> None:
+        self._timer = None
+        if self.step(1):
+            self._run()
+        else:
+            self.look()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    @property
+    def sign(self) -> str:
+        """Whether it runs, in one sign."""
+        return "▶" if self.running else "■"
+
+
+class ReplayWalk(Walk):
+    """A record, position by position, through the eyes of the public or, once it is over, of a seat."""
+
+    def __init__(self, screen: TableScreen, replay: Replay) -> None:
+        super().__init__(screen)
+        self.replay = replay
+        self.at = 0
+        self.eyes: int | None = None
+
+    @property
+    def where(self) -> str:
+        """Phase and position."""
+        return f"REPLAY · {self.replay.where(self.at)}"
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What these eyes could read by now."""
+        return self.replay.log(self.eyes, self.at)
+
+    def look(self) -> None:
+        """Draw the position, and say where it stands."""
+        screen = self.screen
+        screen.show(self.replay.view(self.eyes, self.at), private=self.eyes is not None)
+        lines = self.log()
+        eyes = "the public" if self.eyes is None else screen.names[self.eyes]
+        said = lines[-1].say(screen.names) if lines else "The deal."
+        screen.prompt(f"{self.sign} {self.at} of {self.replay.positions - 1}, seen by {eyes}. {said}")
+        screen.tell_where()
+        screen.rows_changed()
+
+    def step(self, way: int) -> bool:
+        """The position next to this one."""
+        return self._go(self.at + way)
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """One step, or one phase."""
+        self._stop()
+        if dx:
+            self.step(dx)
+        else:
+            self._go(self._phase(dy))
+        self.look()
+
+    def jump(self, way: int) -> None:
+        """To the deal, or to the end."""
+        self._stop()
+        self._go(0 if way < 0 else self.replay.positions - 1)
+
+    def turn_view(self) -> None:
+        """The next seat's eyes; only the public's while the game is not over."""
+        if not self.replay.finished:
+            self.screen.prompt("This game is not over, so only what is public is shown.", refused=True)
+            return
+        seats = self.replay.record.seats
+        following = 0 if self.eyes is None else self.eyes + 1
+        self.eyes = following if following < seats else None
+        self.look()
+
+    def _phase(self, way: int) -> int:
+        here = self.replay.where(self.at)
+        at = self.at + way
+        while 0 < at < self.replay.positions - 1 and self.replay.where(at) == here:
+            at += way
+        if way < 0:  # to the start of that phase
+            there = self.replay.where(max(0, at))
+            while at > 0 and self.replay.where(at - 1) == there:
+                at -= 1
+        return max(0, min(at, self.replay.positions - 1))
+
+    def _go(self, at: int) -> bool:
+        if not 0 <= at < self.replay.positions or at == self.at:
+            return False
+        self.at = at
+        self.look()
+        return True
+
+
+class DemoWalk(Walk):
+    """A script, beat by beat, each with its caption and the rules it shows."""
+
+    def __init__(self, screen: TableScreen, player: Player, speed: float = 1.0) -> None:
+        super().__init__(screen)
+        self.player = player
+        self.speed = max(0.1, min(20.0, speed))
+
+    @property
+    def where(self) -> str:
+        """Phase, and how far the demo has come."""
+        return f"DEMO {self.player.at}/{self.player.length} · {self.player.where}"
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the eyes of this beat may read."""
+        return self.player.log()
+
+    def may(self, row_id: str) -> bool:
+        """A demo chooses its own eyes."""
+        return row_id != "view" and super().may(row_id)
+
+    def rule(self) -> str:
+        """The first rule that this beat shows."""
+        return next(iter(self.player.rules), "")
+
+    @property
+    def seconds(self) -> float:
+        """Long enough to read the caption, by its length."""
+        return super().seconds + len(self.player.caption) * 0.03 / self.speed
+
+    def begin(self) -> None:
+        """Show the title; it runs once it is told to."""
+        self.look()
+
+    def look(self) -> None:
+        """Draw the beat, and say its caption."""
+        screen, player = self.screen, self.player
+        screen.show(player.view(), private=player.look is not None)
+        rules = ", ".join(player.rules)
+        over = player.at == player.length
+        hint = (
+            "  Space plays it, → is the next step."
+            if player.at == 0
+            else "  That was the demo; Esc leaves."
+            if over
+            else ""
+        )
+        screen.prompt(f"{player.caption}{hint}", rules)
+        screen.tell_where()
+        screen.rows_changed()
+
+    def step(self, way: int) -> bool:
+        """The beat next to this one."""
+        moved = self.player.go(self.player.at + way)
+        if moved:
+            self.look()
+        return moved
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """One beat, or on to the next phase."""
+        self._stop()
+        if dx:
+            self.step(dx)
+            return
+        here = self.player.where
+        while self.player.go(self.player.at + dy) and self.player.where == here:
+            pass
+        self.look()
+
+    def jump(self, way: int) -> None:
+        """To the start, or to the end."""
+        self._stop()
+        self.player.go(0 if way < 0 else self.player.length)
+        self.look()

@@ -1,0 +1,1 @@
+"""Widgets that every screen may use."""

@@ -1,0 +1,65 @@
+"""Badges: how a seat is shown everywhere, always by its cloth, its letter and its name (A1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.ui.cloth import ColourMode, dye_style, ribbon
+from tartan.ui.setts import ACCENTS, SEAT_SETTS, THREAD_COUNTS, sett
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Manifest
+    from tartan.session.seat import SeatPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a seat looks like."""
+
+    seat: int
+    name: str
+    role: str
+    """Its role in the game, or nothing."""
+    sett: str
+
+    @property
+    def letter(self) -> str:
+        """The seat's letter (CO-1b)."""
+        return SEAT_LETTERS[self.seat]
+
+    @property
+    def sign(self) -> str:
+        """The one sign that its role ends in, such as a suit; or nothing."""
+        last = self.role.rpartition(" ")[2]
+        return last if len(last) == 1 and cell_len(last) == 1 else ""
+
+    def text(self, mode: ColourMode, width: int = 2, *, named: bool = True) -> Text:
+        """The badge: `width` cells of cloth, letter and sign on the seat's colour, and the name."""
+        text = Text(no_wrap=True, end="")
+        for part, style, _ in ribbon(sett(self.sett), width, mode):
+            text.append(part, style)
+        text.append(f" {self.letter}{self.sign} ", dye_style(ACCENTS.get(self.sett, "W"), mode))
+        if named:
+            text.append(f" {shown(self.name)}")
+        return text
+
+
+def badges(manifest: Manifest, plans: Sequence[SeatPlan]) -> tuple[Badge, ...]:
+    """The badges of all seats; no two are given the same cloth unless that was chosen."""
+    chosen = [plan.sett if plan.sett in THREAD_COUNTS else "" for plan in plans]
+    free = [name for name in SEAT_SETTS if name not in chosen]
+    roles = manifest.seat_names
+    found: list[Badge] = []
+    for seat, plan in enumerate(plans):
+        own = chosen[seat] or free.pop(0)
+        role = roles[seat] if seat < len(roles) else ""
+        found.append(Badge(seat, plan.name, role, own))
+    return tuple(found)

@@ -1,0 +1,226 @@
+"""The bars that frame every screen: a woven title band above, the prompt line and the footer below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.message import Message
+
+from tartan.ui.actions import ActionRow, key_name
+from tartan.ui.cloth import ribbon
+from tartan.ui.setts import sett
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.paint import Painted, Row, cut, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.style import Style
+    from rich.text import Text
+    from textual import events
+
+
+class TitleBand(Painted):
+    """The top line: a heading and a few words, cut into a ribbon of the game's tartan."""
+
+    def __init__(self, sett_name: str, heading: str, where: str = "", right: Text | None = None) -> None:
+        super().__init__()
+        self.sett_name = sett_name
+        self.heading = heading
+        self.where = where
+        self.right = right
+
+    def tell(self, where: str, right: Text | None = None) -> None:
+        """Change the words in the middle and at the right."""
+        if (where, right) != (self.where, self.right):
+            self.where, self.right = where, right
+            self.refresh()
+
+    @property
+    def ground(self) -> Style:
+        """The band's own ground."""
+        return self.look.band
+
+    def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
+        """Cloth, heading, cloth, place, cloth, and what stands at the right."""
+        look = self.look
+        cloth = ribbon(sett(self.sett_name), row.width, app_colour_mode(self.app))
+        row.segments(cloth.crop(0, 3))
+        row.put(f" {shown(self.heading)} ", look.band_key)
+        right = self.right
+        right_cells = cell_len(right.plain) + 2 if right is not None else 0
+        end = max(row.at, row.width - right_cells)
+        if self.where:
+            words = f" {shown(self.where)} "
+            free = end - row.at
+            wide = cell_len(words)
+            if wide <= free:
+                left = (free - wide) // 2
+                row.segments(cloth.crop(row.at, row.at + left))
+                row.put(words)
+        row.segments(cloth.crop(row.at, end))
+        if right is not None:
+            row.put(" ").rich(right).put(" ")
+
+
+class PromptLine(Painted):
+    """Two lines above the footer: what is asked, or why something cannot be done and by which rule."""
+
+    DEFAULT_CSS = "PromptLine { height: 2; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.rule = ""
+        self.refused = False
+        self._lines: tuple[str, str] = ("", "")
+        self._entry: LineEdit | None = None
+        self._hint = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is being typed here."""
+        return self._entry is not None
+
+    def open_entry(self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.") -> None:
+        """Show a line to type in, instead of the prompt; `hint` says what Enter will do."""
+        self._entry = LineEdit(text, limit=200)
+        self._hint = hint
+        self.refresh()
+
+    def close_entry(self) -> None:
+        """Back to the prompt."""
+        if self._entry is not None:
+            self._entry = None
+            self.refresh()
+
+    def take(self, key: str, character: str | None) -> str | None:
+        """A key for the open line; gives what was typed once Enter ends it. Escape drops it."""
+        entry = self._entry
+        if entry is None:
+            return None
+        if key in {"enter", "escape"}:
+            self.close_entry()
+            return entry.text.strip() or None if key == "enter" else None
+        entry.key(key, character)
+        self.refresh_lines(0)
+        return None
+
+    def insert(self, text: str) -> None:
+        """Pasted text is typed, and does nothing else (T5)."""
+        if self._entry is not None:
+            self._entry.insert(text)
+            self.refresh_lines(0)
+
+    @property
+    def ground(self) -> Style:
+        """The prompt's own ground."""
+        return self.look.panel
+
+    def tell(self, text: str, rule: str = "", *, refused: bool = False) -> None:
+        """Show a sentence; only the lines that change are drawn."""
+        text = shown(text)
+        if rule and rule not in text:
+            text = f"{text} ({rule})"
+        refused_before, before = self.refused, self._lines
+        self.text, self.rule, self.refused = text, rule, refused
+        self._lines = self._wrapped(text)
+        for line in (0, 1):
+            if self._lines[line] != before[line] or (refused != refused_before and (line == 0 or self._lines[line])):
+                self.refresh_lines(line)
+
+    def on_resize(self) -> None:
+        """Wrap anew."""
+        self._lines = self._wrapped(self.text)
+        self.refresh()
+
+    def _wrapped(self, text: str) -> tuple[str, str]:
+        width = self.size.width - 4
+        if width < 8 or cell_len(text) <= width:
+            return text, ""
+        at = text.rfind(" ", 0, width + 1)
+        at = at if at > 0 else width
+        return text[:at].rstrip(), cut(text[at:].lstrip(), width)
+
+    def paint(self, y: int, row: Row) -> None:
+        """The sign, then the words."""
+        look = self.look
+        style = look.refused if self.refused else look.panel
+        if self._entry is not None:
+            if y == 0:
+                row.put(" : ", look.panel_accent)
+                self._entry.paint(row, look.field, look.cursor, row.room - 1)
+            else:
+                row.put(f"   {self._hint}", look.panel_dim)
+            return
+        if y == 0:
+            row.put(" ✗ " if self.refused else " ▸ ", look.refused if self.refused else look.panel_accent)
+        else:
+            row.put("   ")
+        row.put(self._lines[y] if y < 2 else "", style)
+
+
+class Footer(Painted):
+    """The bottom line: the keys that do something now, each to be clicked as well."""
+
+    class Pressed(Message):
+        """A word of the footer was clicked."""
+
+        def __init__(self, row_id: str) -> None:
+            super().__init__()
+            self.row_id = row_id
+
+    LAST: ClassVar[tuple[str, ...]] = ("help", "quit")
+    """Rows that stay when others find no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[ActionRow, ...] = ()
+        self._spots: list[tuple[int, int, str]] = []
+
+    @property
+    def ground(self) -> Style:
+        """The footer's own ground."""
+        return self.look.band
+
+    def offer(self, rows: Sequence[ActionRow]) -> None:
+        """Show these rows, as far as there is room."""
+        rows = tuple(rows)
+        if rows != self.rows:
+            self.rows = rows
+            self.refresh()
+
+    def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
+        """Key and word, key and word."""
+        look = self.look
+        self._spots = []
+        for action in self._fitting(row.width):
+            start = row.at
+            row.put(f" {key_name(action.keys[0])}", look.band_key)
+            row.put(f" {action.label} ", look.band)
+            self._spots.append((start, row.at, action.id))
+
+    def _fitting(self, width: int) -> list[ActionRow]:
+        last = [row for row in self.rows if row.id in self.LAST]
+        rest = [row for row in self.rows if row.id not in self.LAST]
+        used = sum(_cells(row) for row in last)
+        fitting: list[ActionRow] = []
+        for row in rest:
+            if used + _cells(row) > width:
+                break
+            used += _cells(row)
+            fitting.append(row)
+        return fitting + last
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what was clicked."""
+        event.stop()
+        for start, end, row_id in self._spots:
+            if start <= event.x < end:
+                self.post_message(self.Pressed(row_id))
+
+
+def _cells(row: ActionRow) -> int:
+    return cell_len(key_name(row.keys[0])) + cell_len(row.label) + 3

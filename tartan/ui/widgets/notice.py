@@ -1,0 +1,43 @@
+"""What is shown instead of a screen where the terminal is too small for it (T4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.ui.widgets.paint import Painted
+
+if TYPE_CHECKING:
+    from tartan.ui.widgets.paint import Row
+
+SMALLEST = (80, 24)
+"""Columns and rows that every screen needs."""
+
+
+def too_small(columns: int, rows: int) -> bool:
+    """Whether no screen fits into so many cells."""
+    return columns < SMALLEST[0] or rows < SMALLEST[1]
+
+
+class TooSmall(Painted):
+    """Covers all of its screen, and says how much room there is and how much it takes."""
+
+    DEFAULT_CSS = "TooSmall { layer: notice; width: 100%; height: 100%; dock: top; }"
+
+    def paint(self, y: int, row: Row) -> None:
+        """The notice in the middle, shorter where there is less room."""
+        columns, rows = self.app.size
+        lines = [
+            "T A R T A N",
+            "",
+            f"This terminal has {columns}x{rows}.",
+            f"It takes {SMALLEST[0]}x{SMALLEST[1]}.",
+            "",
+            "Make it larger: the game waits.",
+            "Ctrl+C twice leaves; all is saved.",
+        ]
+        if rows < len(lines):
+            lines = [f"{columns}x{rows}: needs {SMALLEST[0]}x{SMALLEST[1]}"]
+        at = y - (rows - len(lines)) // 2
+        if 0 <= at < len(lines):
+            row.to(max(0, (columns - len(lines[at])) // 2))
+            row.put(lines[at], self.look.title if at == 0 else self.look.ground)

@@ -1,0 +1,7 @@
+"""Run the project's measurements."""
+
+from __future__ import annotations
+
+from tests.bench.engine import main
+
+main()

@@ -1,0 +1,322 @@
+"""Every command: its exit status and what it says, for all that can be wrong with a command line or a file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tartan import __version__, registry, rulesbook
+from tartan.cli import front
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.running import InProcess, Ran
+
+GAME = "gylen"
+
+WRONG: list[tuple[tuple[str, ...], str]] = [
+    (("chess",), "There is no command 'chess'"),
+    (("--foo",), "There is no option '--foo'"),
+    (("--plain", "doctor"), "--plain stands after the command"),
+    (("play", "chess"), "There is no game 'chess'"),
+    (("play", "chess", "--plain"), "There is no game 'chess'"),
+    (("play", GAME, "--seats", "4"), "3 seats"),
+    (("play", GAME, "--foo"), "There is no option '--foo'"),
+    (("play", GAME, "--seed", "x"), "A seed is"),
+    (("play", GAME, "--names", "a,b,c,d"), "4 names"),
+    (("play", GAME, "--bots", "C=genius"), "no bot level"),
+    (("play", GAME, "--option", "wind=1"), "no option 'wind'"),
+    (("play", GAME, "--curtain", "velvet"), "--curtain takes"),
+    (("play", "--seed", "3"), "--seed needs a game"),
+    (("play", "a\x1b[31m\x07b"), "There is no game"),
+    (("play",), "--plain"),
+    ((), "--plain"),
+    (("play", GAME), "--plain"),
+    (("demo",), "GAME is missing"),
+    (("demo", "chess"), "There is no game 'chess'"),
+    (("demo", GAME, "--speed", "0"), "--speed takes"),
+    (("demo", GAME, "--speed", "nan"), "--speed takes"),
+    (("demo", GAME), "--plain"),
+    (("rules",), "GAME is missing"),
+    (("rules", "chess"), "no rules book"),
+    (("rules", GAME, "ZZ-9"), "no rule"),
+    (("saves", "burn"), "No such command 'burn'"),
+    (("saves", "resume"), "ID is missing"),
+    (("saves", "resume", "x"), "ID is the number"),
+    (("saves", "delete", "-1"), "There is no option"),
+    (("saves", "resume", "1"), "--plain"),
+    (("replay",), "FILE is missing"),
+    (("replay", "nowhere"), "--plain"),
+    (("simulate", GAME), "--games is missing"),
+    (("simulate", GAME, "--games", "0"), "--games takes"),
+    (("simulate", GAME, "--games", "2", "--jobs", "x"), "--jobs takes"),
+    (("simulate", GAME, "--games", "2", "--players", "genius"), "no bot level"),
+    (("simulate", GAME, "--games", "2", "--seats", "9"), "3 seats"),
+    (("simulate", "chess", "--games", "2"), "There is no game 'chess'"),
+    (("simulate", GAME, "--games"), "needs a value"),
+    (("doctor", "me"), "see tartan doctor --help"),
+]
+"""Command lines that are wrong, with a part of the sentence each must get."""
+
+FAILING: list[tuple[tuple[str, ...], str]] = [
+    (("saves", "resume", "99", "--plain"), "no saved game 99"),
+    (("saves", "delete", "99"), "no saved game 99"),
+    (("saves", "export", "99", "file"), "no saved game 99"),
+    (("saves", "import", "nowhere"), "No such file"),
+    (("replay", "nowhere", "--plain"), "No such file"),
+    (("replay", "/", "--plain"), "directory"),
+]
+"""Command lines that ask for something that cannot be done, with a part of the sentence each must get."""
+
+
+def _named(part: tuple[str, ...] | str) -> str:
+    return " ".join(part) if isinstance(part, tuple) else ""
+
+
+def only_a_sentence(ran: Ran) -> None:
+    """Nothing on standard output, and one clean line on standard error."""
+    assert ran.out == ""
+    assert ran.err.endswith((".\n", ")\n"))
+    assert ran.err[:-1].isprintable()
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(("arguments", "says"), WRONG, ids=_named)
+def test_a_wrong_command_line_gets_a_sentence_and_2(run: InProcess, arguments: tuple[str, ...], says: str) -> None:
+    """A command line that makes no sense ends with status 2 and one sentence that says what is wrong."""
+    ran = run(*arguments)
+    assert says in ran.err
+    assert ran.status == 2
+    only_a_sentence(ran)
+
+
+@pytest.mark.parametrize(("arguments", "says"), FAILING, ids=_named)
+def test_what_cannot_be_done_gets_a_sentence_and_1(run: InProcess, arguments: tuple[str, ...], says: str) -> None:
+    """A command that is well formed and fails ends with status 1 and one sentence that says why."""
+    ran = run(*arguments)
+    assert says in ran.err
+    assert ran.status == 1
+    only_a_sentence(ran)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00nonsense",
+        b'[Tartan "1"]\n',
+        b'[Tartan "99"]\n[Game "x"]\n\n',
+        b'[Tartan "1"]\n[Game "chess"]\n[Rules "1"]\n[Seats "2"]\n[Seed "1"]\n\n',
+        b"\x1b]0;title\x07\x1b[2J",
+        b"A" * 5_000_000,
+    ],
+    ids=["empty", "binary", "headless", "newer", "foreign", "escapes", "huge"],
+)
+@pytest.mark.parametrize("command", [("replay", "--plain"), ("saves", "import")], ids=["replay", "import"])
+def test_a_file_that_is_no_record_gets_a_sentence(
+    run: InProcess, tmp_path: Path, command: tuple[str, ...], content: bytes
+) -> None:
+    """Whatever a file holds, it is replayed or refused in words (V2, V4)."""
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    ran = run(*command, str(path))
+    assert ran.status == 1
+    only_a_sentence(ran)
+
+
+def test_a_record_that_was_cut_or_changed_is_refused_with_the_action_at_fault(run: InProcess, tmp_path: Path) -> None:
+    """A damaged record is not played half."""
+    run("play", GAME, "--plain", "--seed", "1", given="1\n1\n")
+    path = tmp_path / "record"
+    assert run("saves", "export", "1", str(path)).status == 0
+    path.write_text(path.read_text(encoding="utf-8") + "A put H2 nowhere\n", encoding="utf-8")
+    ran = run("replay", str(path), "--plain")
+    assert ran.status == 1
+    assert "Action 3 of the record" in ran.err
+    only_a_sentence(ran)
+
+
+def test_a_damaged_store_is_set_aside_with_a_sentence_and_the_program_runs(run: InProcess, home: Path) -> None:
+    """A file that is no store costs nobody the program (V2)."""
+    run("saves")
+    (home / "tartan.sqlite3").write_bytes(b"this is no store" * 500)
+    ran = run("saves")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert len(ran.out.splitlines()) >= 2
+
+
+def test_the_version_is_said(run: InProcess) -> None:
+    """`--version` says the version, also among other words."""
+    assert run("--version", "--plain").out == f"tartan {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [(), ("play",), ("demo",), ("rules",), ("saves",), ("saves", "resume"), ("replay",), ("simulate",), ("doctor",)],
+    ids=" ".join,
+)
+def test_help_is_plain_text_without_boxes(run: InProcess, command: tuple[str, ...]) -> None:
+    """Every command has a help in ASCII that says how it is used."""
+    ran = run(*command, "--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"Usage: {' '.join(['tartan', *command])}")
+    assert ran.out.isascii()
+    assert "host" not in ran.out
+
+
+def test_rules_prints_the_book_and_one_rule(run: InProcess) -> None:
+    """The rules are text, whole or one by one, whatever the case of the id."""
+    for game_id in registry.available():
+        book = rulesbook.load(game_id)
+        assert run("rules", game_id).out == rulesbook.plain_text(book) + "\n"
+        rule = book.rules[0]
+        assert run("rules", game_id, rule.id.lower()).out == rulesbook.plain_text(rule) + "\n"
+
+
+def test_the_list_of_saves_tells_them_apart(run: InProcess) -> None:
+    """Game, names, round, whose turn and when are in the list, and the same as JSON (V3)."""
+    assert run("saves").out == "There are no saved games.\n"
+    run("play", GAME, "--plain", "--names", "Isla,Ewan,Mairi", given="1\n")
+    listed = run("saves", "list").out
+    for part in ("1: ", registry.manifest(GAME).title, "Isla, Ewan, Mairi", "1 moves", "just now"):
+        assert part in listed
+    (save,) = json.loads(run("saves", "list", "--json").out)
+    assert (save["id"], save["game"], save["names"]) == (1, GAME, ["Isla", "Ewan", "Mairi"])
+    assert save["moves"] == 1
+    assert save["finished"] is False
+
+
+def test_a_save_is_exported_imported_and_deleted(run: InProcess, tmp_path: Path) -> None:
+    """A save becomes a record in a file and a save again; a file that is there is never overwritten."""
+    run("play", GAME, "--plain", "--seed", "0x00ff", given="1\n2\n3\n")
+    path = tmp_path / "game.record"
+    assert run("saves", "export", "1", str(path)).status == 0
+    content = path.read_text(encoding="utf-8")
+    again = run("saves", "export", "1", str(path))
+    assert (again.status, path.read_text(encoding="utf-8")) == (1, content)
+    only_a_sentence(again)
+    assert "save 2" in run("saves", "import", str(path)).out
+    assert run("saves", "delete", "1").status == 0
+    assert [save["id"] for save in json.loads(run("saves", "list", "--json").out)] == [2]
+
+
+def test_simulate_gives_one_json_document(run: InProcess) -> None:
+    """`simulate --json` prints the document of the contract, the same numbers for the same seed."""
+    ran = run("simulate", GAME, "--games", "3", "--seed", "5", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    found = json.loads(ran.out)
+    assert list(found) == [
+        *("game", "seats", "games", "moves", "seconds", "moves_per_second", "games_ended", "average_length"),
+        *("wins_by_seat", "wins_by_player", "draws"),
+    ]
+    assert (found["game"], found["games"], found["games_ended"]) == (GAME, 3, 3)
+    again = json.loads(run("simulate", GAME, "--games", "3", "--seed", "5", "--json").out)
+    timeless = [{name: value for name, value in each.items() if "second" not in name} for each in (found, again)]
+    assert timeless[0] == timeless[1]
+
+
+def test_simulate_speaks_in_words_without_json(run: InProcess) -> None:
+    """Without `--json` the same is said in lines."""
+    ran = run("simulate", GAME, "--games", "2", "--seed", "0x0a")
+    assert ran.status == 0
+    assert "seed 0x0a" in ran.out
+    assert "Games: 2, of which 2 ended" in ran.out
+
+
+def test_demos_are_listed(run: InProcess) -> None:
+    """`demo --list` names the games that have one, and a game's steps with the rules they show."""
+    assert GAME in run("demo", "--list").out
+    steps = run("demo", GAME, "--list").out.splitlines()
+    assert steps[0].strip().startswith("1. ")
+    assert len(steps) > 5
+
+
+def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The findings name the terminal, the files and the versions; each lack has its advice."""
+    monkeypatch.setenv("TMUX", "socket,1,0")
+    monkeypatch.setenv("SSH_TTY", "/dev/pts/9")
+    monkeypatch.setenv("NO_COLOR", "1")
+    ran = run("doctor")
+    assert (ran.status, ran.err) == (0, "")
+    for part in ("TERM: dumb", "tmux", "NO_COLOR", "over SSH: yes", str(home), f"tartan {__version__}", "--plain", "♥"):
+        assert part in ran.out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run("doctor").out.isascii()
+    assert "UTF-8 locale" in run("doctor").out
+
+
+def test_a_fault_of_the_program_is_one_sentence_and_its_details_a_private_file(
+    run: InProcess, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No traceback reaches the terminal; it is in a file that only its owner may read, without locals (K2)."""
+
+    def broken(arguments: list[str]) -> int:
+        secret = "hand".upper() + "".join(arguments)
+        raise ZeroDivisionError(len(secret))
+
+    monkeypatch.setattr(front, "_dispatch", broken)
+    ran = run("doctor")
+    assert ran.status == 1
+    only_a_sentence(ran)
+    assert "fault in the program" in ran.err
+    log = home / "log" / "tartan.log"
+    assert "ZeroDivisionError" in log.read_text(encoding="utf-8")
+    assert "HAND" not in log.read_text(encoding="utf-8")
+    assert log.stat().st_mode & 0o077 == 0
+
+
+def test_an_interrupt_ends_with_130_and_nothing_said(run: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C is no error."""
+
+    def interrupted(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(front, "_dispatch", interrupted)
+    ran = run("doctor")
+    assert (ran.status, ran.out, ran.err) == (130, "", "")
+
+
+COMMANDS = ["play", "demo", "rules", "saves", "replay", "doctor", "list", "resume", "delete", "export", "import"]
+OPTIONS = [
+    "--plain",
+    "--names",
+    "--bots",
+    "--seed",
+    "--option",
+    "--curtain",
+    "--seats",
+    "--help",
+    "--version",
+    "--json",
+    "--speed",
+    "--list",
+]
+VALUES = [GAME, "C=piper", "a,b", "pin", "none", "1", "A", "council=yes", "--", "-", "", "=", "--seed="]
+ANSWERS = ["", "1", "2", "3", "q", "u", "?", "l", "r", "n x", "w", "s"]
+ANYTHING = st.text(st.characters(exclude_categories=["Nd", "Cs"], exclude_characters="\0"), max_size=12)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(
+    arguments=st.lists(st.sampled_from(COMMANDS + OPTIONS + VALUES) | ANYTHING, max_size=7),
+    typed=st.lists(st.sampled_from(ANSWERS) | ANYTHING, max_size=6),
+)
+def test_no_command_line_makes_the_program_fail_otherwise_than_in_words(
+    run: InProcess, home: Path, tmp_path: Path, arguments: list[str], typed: list[str]
+) -> None:
+    """Any words and any input give a status of 0, 1 or 2, no fault, and a clean sentence where there is an error."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        ran = run(*arguments, given="\n".join(typed) + "\n")
+    assert ran.status in {0, 1, 2}
+    assert not (home / "log" / "tartan.log").exists()
+    assert "Traceback" not in ran.err + ran.out
+    assert all(line.isprintable() for line in ran.out.splitlines() + ran.err.splitlines())
+    if ran.status == 2:
+        only_a_sentence(ran)

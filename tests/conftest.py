@@ -1,0 +1,35 @@
+"""What all tests share: a home of their own, a plain terminal environment, and property tests that repeat exactly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+settings.register_profile(
+    "project",
+    deadline=None,  # nothing here judges by the clock
+    derandomize=True,
+    database=None,
+    max_examples=30,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("project")
+
+HOMES = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+TERMINAL_HINTS = ("NO_COLOR", "FORCE_COLOR", "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder of the test's own, so that no test reads or writes what belongs to whoever runs it."""
+    home = tmp_path_factory.mktemp("home")
+    for name in HOMES:
+        monkeypatch.setenv(name, str(home))
+    for name in TERMINAL_HINTS:
+        monkeypatch.delenv(name, raising=False)
+    return home

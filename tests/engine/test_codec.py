@@ -1,0 +1,210 @@
+"""The codec: values come back as they were, equal values give equal bytes, and no other bytes are taken for a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tartan.engine import codec
+from tartan.engine.codec import decode, encode, from_plain, to_plain, value
+from tartan.engine.contract import LogLine, Outcome, Span, Tone
+from tartan.engine.errors import CodecError
+from tests.strategies import Playout, playouts
+
+
+class Level(Enum):
+    """An Enum of numbers, one of which equals True."""
+
+    LOW = 1
+    HIGH = 2
+
+
+@value("test.inner")
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A value inside another."""
+
+    pair: tuple[int, str]
+    level: Level
+
+
+@value("test.outer")
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """A value with a field of every kind that can be packed."""
+
+    flag: bool
+    data: bytes
+    maybe: int | None
+    inner: Inner | None
+    many: tuple[Inner, ...]
+    words: tuple[str, ...]
+    tone: Tone
+
+
+INNER = Inner((3, "three"), Level.HIGH)
+OUTER = Outer(True, b"\x00\xff", None, INNER, (INNER, Inner((0, ""), Level.LOW)), ("a", "Ó", ""), Tone.END)
+
+inners = st.builds(Inner, st.tuples(st.integers(-(2**63), 2**64 - 1), st.text(max_size=9)), st.sampled_from(Level))
+outers = st.builds(
+    Outer,
+    st.booleans(),
+    st.binary(max_size=9),
+    st.none() | st.integers(-(2**63), 2**64 - 1),
+    st.none() | inners,
+    st.lists(inners, max_size=4).map(tuple),
+    st.lists(st.text(max_size=9), max_size=4).map(tuple),
+    st.sampled_from(Tone),
+)
+plain_data = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.floats() | st.text(max_size=5) | st.binary(max_size=5),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(outers)
+def test_values_come_back_as_they_were(outer: Outer) -> None:
+    """Any value survives its bytes, and its bytes are the same every time."""
+    data = encode(outer)
+    assert decode(data) == outer
+    assert encode(decode(data)) == data
+    assert from_plain(Outer, to_plain(outer)) == outer
+
+
+@given(outers, outers)
+def test_different_values_have_different_bytes(one: Outer, other: Outer) -> None:
+    """Two values are equal exactly where their bytes are."""
+    assert (one == other) == (encode(one) == encode(other))
+
+
+@given(st.binary(max_size=200))
+def test_random_bytes_are_refused(data: bytes) -> None:
+    """Bytes that nobody encoded raise CodecError and nothing else."""
+    with pytest.raises(CodecError):
+        decode(data)
+
+
+@given(plain_data, st.sampled_from(["test.outer", "test.inner", "line", "span", "outcome"]))
+@settings(max_examples=100)
+def test_other_shapes_are_refused(plain: object, tag: str) -> None:
+    """Data of another shape under a known tag raises CodecError and nothing else."""
+    packed = msgpack.packb([tag, plain])
+    try:
+        back = decode(packed)
+    except CodecError:
+        return
+    assert encode(back) == packed
+
+
+@given(playouts(longest=40), st.data())
+@settings(max_examples=40)
+def test_damaged_views_are_refused_or_sound(game: Playout, data: st.DataObject) -> None:
+    """A view with one byte changed is refused, or decodes to a value that encodes to just those bytes."""
+    packed = bytearray(encode(game.match().view(0)))
+    for _ in range(20):
+        at = data.draw(st.integers(0, len(packed) - 1))
+        damaged = bytes(packed[:at]) + bytes([data.draw(st.integers(0, 255))]) + bytes(packed[at + 1 :])
+        try:
+            back = decode(damaged)
+        except CodecError:
+            continue
+        assert encode(back) == damaged
+
+
+def replace(place: int, wrong: object) -> bytes:
+    """The sample value's bytes with one field put in place of another."""
+    fields = to_plain(OUTER)
+    fields[place] = wrong
+    return msgpack.packb(["test.outer", fields])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xc1",
+        encode(OUTER)[:-1],
+        encode(OUTER) + b"\x00",
+        replace(0, 1),
+        replace(0, None),
+        replace(1, "text"),
+        replace(2, True),
+        replace(2, 1.0),
+        replace(3, [[3, "three"], True]),
+        replace(3, [[3, "three"], 3]),
+        replace(3, [[3], 2]),
+        replace(3, {"pair": [3, "x"], "level": 1}),
+        replace(4, None),
+        replace(5, "ab"),
+        replace(5, [1]),
+        replace(6, "no such tone"),
+        replace(6, ["end"]),
+        msgpack.packb(["test.outer"]),
+        msgpack.packb(["test.outer", to_plain(OUTER)[:-1]]),
+        msgpack.packb(["test.outer", [*to_plain(OUTER), 1]]),
+        msgpack.packb(["no.such.tag", []]),
+        msgpack.packb([["test.outer"], to_plain(OUTER)]),
+        msgpack.packb({"test.outer": to_plain(OUTER)}),
+        msgpack.packb(["span", ["x", msgpack.ExtType(5, b"y")]]),
+        msgpack.packb(["span", ["x", msgpack.Timestamp(0, 0)]]),
+        msgpack.packb(["span", [b"x", None]]),
+        b"\x92\xa4span\x92\xa1\xff\xc0",
+        b"\x92\xa4span\x92\xa1x\xcc\x01",
+        b"\x92\xd9\x04span\x92\xa1x\xc0",
+        b"\x91" * 100_000,
+        b"\xdd\xff\xff\xff\xff",
+        msgpack.packb(["span", ["x" * codec.LARGEST, None]]),
+    ],
+    ids=range(33),
+)
+def test_bytes_that_are_not_quite_a_value(data: bytes) -> None:
+    """Cut, longer, of other types, not canonical, too deep or too large: all are refused in a sentence (N5)."""
+    with pytest.raises(CodecError, match=r"\.$"):
+        decode(data)
+
+
+def test_the_plain_sample_is_taken() -> None:
+    """The samples above are refused for what was changed in them, not for what they were made of."""
+    assert decode(replace(2, 5)) == Outer(True, b"\x00\xff", 5, *(getattr(OUTER, n) for n in OUTER.__slots__[3:]))
+
+
+@pytest.mark.parametrize("thing", [object(), 3, None, "text", Level.LOW, [Span("x")]], ids=range(6))
+def test_only_marked_values_are_sent(thing: object) -> None:
+    """What is not marked as a value cannot be sent by mistake (S1)."""
+    with pytest.raises(CodecError):
+        encode(thing)
+
+
+def test_tags_are_unique() -> None:
+    """Two kinds of value cannot share a tag."""
+    with pytest.raises(TypeError):
+        value("span")(Inner)
+    assert decode(encode(Span("still"))) == Span("still")
+
+
+def test_engine_values() -> None:
+    """Outcomes and log lines cross the wire."""
+    line = LogLine("Day I", Tone.RESULT, (Span("A", 0), Span(" wins.")), "CO-8")
+    outcome = Outcome((1, 2), (3, -4), "because", (("sum", "7"),))
+    assert decode(encode(line)) == line
+    assert decode(encode(outcome)) == outcome
+
+
+def test_unpackable_annotations_are_found_at_once() -> None:
+    """A value with a field that has no packed form fails loudly when it is first used."""
+
+    @value("test.bad")
+    @dataclass(frozen=True)
+    class Bad:
+        ages: dict[str, int]
+
+    with pytest.raises(TypeError):
+        encode(Bad({}))
+    with pytest.raises(TypeError):
+        decode(msgpack.packb(["test.bad", [{}]]))

@@ -1,0 +1,130 @@
+"""Readable transcripts of games, kept as goldens: what each seat sees at every step, what it may do, what the log says.
+
+`python -m tests.games.transcript` writes the goldens anew; the difference is for a person to read before it is kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.strategies import Playout, playout, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tartan.engine.match import Match
+
+GOLDENS = Path(__file__).resolve().parent.parent / "goldens"
+
+SEEDS = (15, 95)
+"""The games of each table that are kept; few, so that people read them."""
+
+MOST_LEGAL = 8
+"""Legal actions shown of a list; the number of the others is."""
+
+
+def file_of(game: Playout) -> Path:
+    """Where a game's transcript is kept."""
+    table = game.table
+    changed = [f"{name}-{value}" for name, value in table.options if value != table.game.options[name].default]
+    words = [f"{table.seats}-seats", *changed, f"seed-{game.seed}"]
+    return GOLDENS / table.game_id / ("_".join(words).lower() + ".txt")
+
+
+def wanted() -> dict[Path, Playout]:
+    """Every transcript that is kept, by its file."""
+    return {file_of(game): game for table in tables() for seed in SEEDS for game in [playout(table, seed)]}
+
+
+def transcript(game: Playout) -> str:
+    """A whole game in words; at each step only the lines of the views that have changed."""
+    return "\n".join(_lines(game)) + "\n"
+
+
+def _lines(game: Playout) -> Iterator[str]:
+    table = game.table
+    match = table.match(game.seed)
+    shown: dict[int | None, list[str]] = {reader: [] for reader in table.readers}
+    yield f"# {table.game.title}, {table.seats} seats, seed {game.seed}"
+    yield from (f"# {name}: {value}" for name, value in table.options)
+    yield from _told(match, dict.fromkeys(table.readers, 0), table.readers)
+    yield from _views(match, shown)
+    for number, (seat, text) in enumerate(game.steps, 1):
+        legal = [str(action) for action in match.legal(seat)]
+        more = f" and {len(legal) - MOST_LEGAL} more" if len(legal) > MOST_LEGAL else ""
+        read = {reader: match.log_length(reader) for reader in table.readers}
+        yield ""
+        yield f"== {number}. {table.game.seat_label(seat)}: {text}"
+        yield f"   of {', '.join(legal[:MOST_LEGAL])}{more}"
+        match.submit(seat, text)
+        yield from _told(match, read, table.readers)
+        yield from _views(match, shown)
+    outcome = match.outcome
+    if outcome is not None:
+        yield ""
+        yield f"== {outcome.reason}: ranks {outcome.ranks}, scores {outcome.scores}"
+        yield from (f"   {label}: {worth}" for label, worth in outcome.details)
+
+
+def _told(match: Match, read: dict[int | None, int], readers: tuple[int | None, ...]) -> Iterator[str]:
+    """New log lines, each once, behind the readers that may read it."""
+    audience: dict[str, list[str]] = {}
+    for reader in readers:
+        for line in match.log(reader, read[reader]):
+            rule = f" ({line.rule})" if line.rule else ""
+            audience.setdefault(f"{line}{rule}", []).append(_letter(reader))
+    for text, letters in audience.items():
+        yield f"   log {''.join(letters)}: {text}"
+
+
+def _views(match: Match, shown: dict[int | None, list[str]]) -> Iterator[str]:
+    """What has changed in the views, each change once, behind the readers that see it."""
+    seen_by: dict[str, list[str]] = {}
+    for reader, before in shown.items():
+        now = list(_described(match.view(reader)))
+        for line in now:
+            if line not in before:
+                seen_by.setdefault(line, []).append(_letter(reader))
+        shown[reader] = now
+    for line, letters in seen_by.items():
+        yield f"   view {''.join(letters)}: {line}"
+
+
+def _described(view: object) -> Iterator[str]:
+    """A view's fields, one text each."""
+    assert is_dataclass(view)
+    for field in fields(view):
+        if field.name != "seat":
+            yield f"{field.name} {_plain(getattr(view, field.name))}"
+
+
+def _plain(value: object) -> str:
+    """A frozen value in few words: names of fields and classes are left out."""
+    if isinstance(value, tuple):
+        return "[" + " ".join(_plain(item) for item in value) + "]"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "-"}[value]
+    if is_dataclass(value):
+        return "(" + " ".join(_plain(getattr(value, field.name)) for field in fields(value)) + ")"
+    return str(value) if value != "" else "''"
+
+
+def _letter(reader: int | None) -> str:
+    return "*" if reader is None else "ABCDEF"[reader]
+
+
+def main() -> None:
+    """Write every transcript to its file."""
+    for path, game in wanted().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(transcript(game), encoding="utf-8")
+        print(path.relative_to(GOLDENS.parent.parent))
+
+
+if __name__ == "__main__":
+    main()

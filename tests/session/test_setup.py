@@ -1,0 +1,122 @@
+"""Set-ups: what is missing is said, what is complete opens, and JSON gives the same back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tartan.engine.errors import SetupError
+from tartan.session.pin import hash_pin
+from tartan.session.seat import Curtain, SeatPlan, Sitter
+from tartan.session.setup import completed, default_setup, from_json, problems, to_json, turned
+from tests.session.house import GAMES, setup_of
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_default_set_up_can_start(game_id: str) -> None:
+    """A set-up with nothing chosen has no problems and names every seat."""
+    setup = default_setup(game_id)
+    assert problems(setup) == ()
+    assert all(setup.names)
+
+
+def test_what_is_missing_is_said() -> None:
+    """Each thing that is missing is one sentence, with the seat's letter."""
+    setup = setup_of()
+    broken = replace(
+        setup,
+        seats=(SeatPlan(" \x1b[0m "), SeatPlan("Ewan", Sitter.BOT, "wizard"), *setup.seats[2:]),
+        curtain=Curtain.PIN,
+    )
+    found = problems(broken)
+    assert found[0] == "Seat A needs a name."
+    assert found[1] == "Seat A needs a PIN."
+    assert found[2].startswith("Seat B needs a bot level")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"seats": ()},
+        {"seats": (SeatPlan("x"),) * 7},
+        {"options": (("nonsense", True),)},
+        {"seed": -1},
+        {"seed": b""},
+    ],
+)
+def test_what_cannot_be_had_is_a_problem(change: dict[str, object]) -> None:
+    """An unknown game, too many seats, a wrong option or seed is one problem, and no table opens."""
+    setup = replace(setup_of(), **change)  # type: ignore[arg-type]  # each change is of its field's own type
+    assert len(problems(setup)) == 1
+    with pytest.raises(SetupError):
+        completed(setup)
+
+
+def test_completing_draws_what_was_left_open() -> None:
+    """Seeds are drawn afresh, names are cleaned, options are filled in; what was given stays."""
+    setup = replace(setup_of(seed=None), seats=(SeatPlan(" Isla\x1b[31m"), *setup_of().seats[1:]), bot_seed=b"")
+    first, second = completed(setup), completed(setup)
+    assert first.seed != second.seed
+    assert first.bot_seed != second.bot_seed
+    assert first.names[0] == "Isla"
+    assert completed(first) == first
+
+
+def test_bots_draw_apart_from_the_deal() -> None:
+    """With the deal's seed given, the bots' seed is still drawn by chance (S4)."""
+    setup = replace(setup_of(seed=5), bot_seed=b"")
+    assert completed(setup).bot_seed != completed(setup).bot_seed
+
+
+def test_a_rematch_turns_the_seats() -> None:
+    """Everybody moves one seat on, back home after a whole round, and seeds are fresh."""
+    setup = completed(setup_of())
+    again = turned(setup)
+    assert again.seats[1:] == setup.seats[:-1]
+    assert again.seats[0] == setup.seats[-1]
+    assert (again.seed, again.bot_seed) == (None, b"")
+
+
+@given(
+    st.sampled_from(GAMES),
+    st.one_of(st.none(), st.integers(0, 1 << 200), st.binary(min_size=1, max_size=64)),
+    st.sampled_from(Curtain),
+    st.binary(max_size=32),
+)
+def test_json_gives_the_same_set_up_back(
+    game_id: str, seed: int | bytes | None, curtain: Curtain, bot_seed: bytes
+) -> None:
+    """What is written to a save is read back equal."""
+    setup = replace(default_setup(game_id), seed=seed, curtain=curtain, bot_seed=bot_seed)
+    pinned = replace(setup, seats=(replace(setup.seats[0], pin=hash_pin("1"), sett="skye"), *setup.seats[1:]))
+    assert from_json(to_json(pinned)) == pinned
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"x"', "{}", '{"game": 1}', "[" * 100_000, "\x00"])
+def test_what_is_no_set_up_is_refused(text: str) -> None:
+    """Any other text is refused in one sentence."""
+    with pytest.raises(SetupError):
+        from_json(text)
+
+
+def test_every_damaged_field_is_refused() -> None:
+    """With any one field of a wrong type, or missing, it is no set-up."""
+    good = json.loads(to_json(completed(setup_of())))
+    for field in good:
+        for wrong in (3.5, {"x": []}, [[]]):
+            with pytest.raises(SetupError):
+                from_json(json.dumps({**good, field: wrong}))
+        with pytest.raises(SetupError):
+            from_json(json.dumps({name: value for name, value in good.items() if name != field}))
+
+
+def test_names_in_json_are_not_trusted() -> None:
+    """A name that somebody wrote into the file by hand is cleaned (N6)."""
+    good = json.loads(to_json(setup_of()))
+    good["seats"][0]["name"] = "\x1b]0;x\x07Isla\u202e"
+    assert from_json(json.dumps(good)).names[0] == "Isla"

@@ -1,0 +1,111 @@
+"""Simulations: the same for a seed whatever the jobs, fair to seats, and refused in words when they cannot be had."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan import bots, games
+from tartan.engine.errors import SetupError
+from tartan.session.simulate import Result, simulate
+from tests.session.house import GAME, GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.bots import Budget
+    from tartan.engine.contract import Action, Game, View
+    from tartan.engine.rng import Rng
+
+SEATS = games.load(GAME).seats[0]
+
+
+def timeless(result: Result) -> Result:
+    """A result without what depends on the machine."""
+    return replace(result, seconds=0.0, moves_per_second=0.0)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_sums_are_right(game_id: str) -> None:
+    """Games all end, somebody wins or all draw, and the averages follow from the sums."""
+    seats = games.load(game_id).seats[0]
+    result = simulate(game_id, seats, 20, 5)
+    assert (result.game, result.seats, result.games, result.games_ended) == (game_id, seats, 20, 20)
+    assert result.average_length == result.moves / 20
+    assert result.moves_per_second == result.moves / result.seconds
+    assert sum(result.wins_by_seat) == dict(result.wins_by_player)["piper"] >= 20 - result.draws
+    assert len(result.wins_by_seat) == seats
+
+
+def test_jobs_and_executors_change_nothing() -> None:
+    """One job, many jobs, processes or somebody else's executor: the result is the same."""
+    alone = timeless(simulate(GAME, SEATS, 30, 9))
+    assert timeless(simulate(GAME, SEATS, 30, 9, jobs=3, executor=None)) == alone
+    with ThreadPoolExecutor(2) as executor:
+        assert timeless(simulate(GAME, SEATS, 30, 9, jobs=5, executor=executor)) == alone
+    assert timeless(simulate(GAME, SEATS, 30, 10)) != alone
+
+
+def test_progress_counts_up_and_can_stop() -> None:
+    """Progress comes to the number of games; what it raises ends the simulation."""
+    counted: list[int] = []
+    simulate(GAME, SEATS, 13, 1, progress=counted.append)
+    assert counted == sorted(set(counted))
+    assert counted[-1] == 13
+
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(2) as executor, pytest.raises(KeyboardInterrupt):
+        simulate(GAME, SEATS, 500, 1, executor=executor, progress=stop)
+
+
+def test_players_take_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players that differ move on by one seat from game to game, so that none keeps the best one."""
+    sat: dict[str, set[int]] = {"first": set(), "piper": set()}
+
+    class Noting:
+        def __init__(self, level: str) -> None:
+            self.level = level
+
+        def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
+            sat[self.level].add(view.seat or 0)
+            return rng.choice(legal)
+
+    monkeypatch.setattr(bots, "make", Noting)
+    result = simulate(GAME, SEATS, SEATS, 3, ("first", "piper"))
+    assert sat == {"first": set(range(SEATS)), "piper": set(range(SEATS))}
+    assert [level for level, _ in result.wins_by_player] == ["first", "piper"]
+    assert result.games_ended == SEATS
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game_id": "chess"},
+        {"seats": 99},
+        {"games": 0},
+        {"jobs": 0},
+        {"seed": -1},
+        {"players": ()},
+        {"players": ("wizard",)},
+        {"players": ("piper",) * 9},
+        {"options": {"nonsense": True}},
+    ],
+)
+def test_what_cannot_be_had_is_refused(wrong: dict[str, object]) -> None:
+    """Wrong arguments give one sentence before anything is played."""
+    asked: dict[str, object] = {"game_id": GAME, "seats": SEATS, "games": 1, "seed": 1, **wrong}
+    with pytest.raises(SetupError):
+        simulate(**asked)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_the_result_as_json_has_the_fields_of_the_contract() -> None:
+    """`simulate --json` prints these fields and no others."""
+    fields = (
+        "game seats games moves seconds moves_per_second games_ended average_length wins_by_seat wins_by_player draws"
+    )
+    assert list(simulate(GAME, SEATS, 1, 1).as_dict()) == fields.split()

@@ -1,0 +1,51 @@
+"""Text that strangers wrote: nothing in a name or a note can steer a terminal (N6)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tartan.session.text import NAME_CELLS, clean_name, clean_text
+
+
+@pytest.mark.parametrize(
+    ("given_name", "clean"),
+    [
+        ("Isla", "Isla"),
+        ("  Mairi \t of\nMull ", "Mairi of Mull"),
+        ("\x1b[31mRed\x1b[0m", "Red"),
+        ("\x1b]0;title\x07Ewan", "Ewan"),
+        ("\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\", "link"),
+        ("\x9b2JUna", "Una"),
+        ("a\u202eb\u2066c\u200bd\ufeffe", "abcde"),
+        ("Jose\u0301", "José"),
+        ("\u2660\ufe0f", "\u2660"),
+        ("[bold]x[/bold]", "[bold]x[/bold]"),
+        ("\ue000\ud800", ""),
+        ("", ""),
+        ("x" * 60, "x" * 24),
+        ("城" * 30, "城" * 12),
+        ("z" + "\u0335" * 50, "z\u0335\u0335"),
+    ],
+)
+def test_names_are_cleaned(given_name: str, clean: str) -> None:
+    """Escape sequences, control, bidirectional and zero-width characters go; the rest stays as it was."""
+    assert clean_name(given_name) == clean
+
+
+@given(st.text(max_size=200))
+def test_no_name_can_do_harm(text: str) -> None:
+    """Whatever is typed, a name is one line of printable characters, short, and stays as it is when cleaned again."""
+    name = clean_name(text)
+    assert len(name) <= NAME_CELLS
+    assert all(unicodedata.category(c)[0] != "C" and unicodedata.category(c) not in ("Zl", "Zp") for c in name)
+    assert clean_name(name) == name
+
+
+def test_notes_keep_their_lines() -> None:
+    """Private notes keep line ends, lose escape sequences and are cut at their limit."""
+    assert clean_text("one\n\x1b[2Jtwo\r\n", lines=True) == "one\ntwo \n"
+    assert len(clean_text("n" * 10_000, 100)) == 100

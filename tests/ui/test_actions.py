@@ -1,0 +1,162 @@
+"""The table of actions: each row is reachable by key, by the help and by the palette, on every screen (A2)."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tartan.ui.screens
+from tartan import registry
+from tartan.ui.actions import CHOOSE, GROUPS, SHARED, TABLE, ActionRow, bindings, grouped, key_name
+from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.help import help_texts
+from tartan.ui.screens.palette import RowsProvider
+from tartan.ui.screens_text import screen_text
+from tests.ui.shell import SIZE, house, sit_down, until_screen, until_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tartan.ui.app import TartanApp
+
+PLAIN_KEYS = {"enter", "escape", "space", "tab", "left", "right", "up", "down", "plus", "minus", "colon", "slash"} | {
+    "question_mark"
+}
+
+
+def screens() -> Iterator[type[HouseScreen[object]]]:
+    """Every screen of the program, the boards of the games among them."""
+    for module in pkgutil.iter_modules(tartan.ui.screens.__path__):
+        importlib.import_module(f"tartan.ui.screens.{module.name}")
+    for game in registry.available():
+        registry.part(game, "screen")
+    found: list[type[HouseScreen[object]]] = [HouseScreen]
+    for screen in found:
+        found += screen.__subclasses__()
+    yield from (screen for screen in found[1:] if screen.__module__.startswith("tartan."))
+
+
+SCREENS = sorted(set(screens()), key=lambda screen: screen.__qualname__)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_every_row_has_a_key_that_does_it(screen: type[HouseScreen[object]]) -> None:
+    """Each row has a method of its own, and each of its keys is bound to it."""
+    bound = {(binding.key, binding.action) for binding in screen.BINDINGS}
+    for row in screen.all_rows():
+        assert callable(getattr(screen, f"action_{row.id}", None)), row.id
+        assert {(key, row.id) for key in row.keys} <= bound
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_every_row_works_with_plain_keys(screen: type[HouseScreen[object]]) -> None:
+    """One of its keys at least is a letter, digit, arrow, Tab, Enter, Escape or Space, or a sign of its own (T7)."""
+    rows = screen.all_rows()
+    plain = {row.label for row in rows for key in row.keys if len(key) == 1 or key in PLAIN_KEYS}
+    arrows = {"next", "previous", "help", "palette"}  # beside arrows, and where letters are typed into notes
+    assert {row.label for row in rows} - plain <= arrows
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_no_key_does_two_things(screen: type[HouseScreen[object]]) -> None:
+    """A key is bound once on a screen; at a table once for play and once for watching."""
+    from tartan.ui.actions import WATCH
+    from tartan.ui.screens.table import TableScreen
+
+    watching = {(key, row.id) for row in WATCH for key in row.keys}
+    playing = {(key, row.id) for row in (*screen.GAME_ROWS, *TABLE, *SHARED) for key in row.keys}
+    sets = [playing, watching | {(k, r.id) for r in SHARED for k in r.keys}]
+    if not issubclass(screen, TableScreen):
+        sets = [{(key, row.id) for row in screen.all_rows() for key in row.keys}]
+    for pairs in sets:
+        keys = [key for key, _ in pairs]
+        assert sorted(keys) == sorted(set(keys))
+
+
+def shown_help(screen: HouseScreen[object]) -> str:
+    """The help of a screen as one text."""
+    texts = (text if hasattr(text, "plain") else text.text for text in help_texts(screen))
+    return "\n".join(text.plain for text in texts)
+
+
+async def parity(app: TartanApp) -> None:
+    """Hold the rows of the screen that is open against its help and its palette."""
+    screen = app.screen
+    assert isinstance(screen, HouseScreen)
+    text = shown_help(screen)
+    offered = {row.id for row, _ in RowsProvider(screen).rows()}
+    for row in screen.rows_now():
+        assert row.help in text
+        assert key_name(row.keys[0]) in text
+        assert (row.id in offered) == (screen.may(row.id) and row.id != "palette")
+
+
+async def test_help_and_palette_of_a_table_have_every_row() -> None:
+    """What can be done by key can be found by name, for the game's own rows too."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await parity(app)
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await parity(app)
+
+
+@pytest.mark.parametrize("key", ["p", "r", "s", "y", "t", "d"])
+async def test_help_and_palette_of_the_other_screens_have_every_row(key: str) -> None:
+    """The same on each screen that the title opens."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await parity(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert type(app.screen).__name__ != "TitleScreen"
+        await parity(app)
+
+
+async def test_the_palette_does_what_is_chosen() -> None:
+    """Typing a few letters and Enter does the action on the screen below."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("ctrl+p")
+        await until_screen(pilot, "Palette")
+        await until_text(pilot, "Pick  (1)")
+        assert "SECRET" not in screen_text(app)
+        await pilot.press(*"pick")
+        await until_text(pilot, "Pick the first thing")
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter") if type(app.screen).__name__ == "Palette" else None
+        await until_text(pilot, "SECRET 0")
+        assert board.staged == ["something"]
+
+
+def test_keys_have_names_for_people() -> None:
+    """Keys are called what stands on them."""
+    names = [key_name(key) for key in ("enter", "ctrl+p", "f9", "r", "question_mark", "shift+tab", "up")]
+    assert names == ["Enter", "Ctrl+P", "F9", "r", "?", "Shift+Tab", "↑"]
+
+
+def test_rows_are_grouped_in_the_order_of_the_table() -> None:
+    """Known headings come first, those of a game after them, empty ones not at all."""
+    own = ActionRow("dig", ("d",), "dig", "Dig.", "Digging")
+    groups = [group for group, _ in grouped([own, *SHARED, CHOOSE])]
+    assert groups == [*(group for group in GROUPS if group in groups), "Digging"]
+    assert [row.id for row in dict(grouped([own]))["Digging"]] == ["dig"]
+
+
+def test_each_key_of_a_row_is_bound() -> None:
+    """One binding a key, none shown by Textual's own footer."""
+    made = bindings([ActionRow("dig", ("d", "ctrl+d"), "dig", "Dig.", "Digging")])
+    assert [(binding.key, binding.action, binding.show) for binding in made] == [
+        ("d", "dig", False),
+        ("ctrl+d", "dig", False),
+    ]

@@ -1,0 +1,398 @@
+"""The table: turns, hand-over, recap, prompt, typed moves, undo, bots, reveals and the way out, for any game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.session.seat import Curtain, SeatPlan, Sitter
+from tartan.session.settings import Pace
+from tartan.session.table import Table
+from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME, NAMES, play, setup_of
+from tests.ui.shell import (
+    SIZE,
+    alone,
+    click_words,
+    house,
+    paste,
+    pilot_house,
+    sit_down,
+    until,
+    until_screen,
+    until_text,
+    with_curtain,
+)
+
+if TYPE_CHECKING:
+    import pytest
+    from textual.pilot import Pilot
+
+    from tartan.session.seat import Setup
+    from tests.ui.shell import SpyBoard
+
+
+async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int = 0) -> SpyBoard:
+    """A spy's board whose first seat has lifted the curtain."""
+    board = await sit_down(pilot, setup, moments=moments)
+    await until_screen(pilot, "CurtainScreen")
+    await pilot.press("enter")
+    await until_text(pilot, "SECRET 0")
+    return board
+
+
+async def end_first_turn(pilot: Pilot[None], board: SpyBoard) -> None:
+    """Play until another seat is asked for the keyboard."""
+    while board.door.seat == 0 and board.my_turn:
+        await pilot.press("enter")
+        await pilot.pause()
+    await until_screen(pilot, "CurtainScreen")
+
+
+async def test_at_the_end_of_a_turn_the_curtain_falls_for_the_next_seat() -> None:
+    """The next seat is named, the last one's secrets are gone, and its board was told to end the turn (K1, K2)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        await pilot.press("1")
+        await end_first_turn(pilot, board)
+        text = screen_text(pilot.app)
+        assert NAMES[1] in text
+        assert "SECRET" not in text
+        assert board.ended == 1
+        assert board.staged == []
+        assert board.area.words == "PUBLIC"
+        assert board.door.seat is None
+
+
+async def test_the_next_seat_is_shown_a_recap_before_its_board() -> None:
+    """After lifting comes what happened since that seat last looked, as far as it may know it (K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        await end_first_turn(pilot, board)
+        missed = board.table.seat(1).recap()
+        assert missed
+        await pilot.press("enter")
+        text = await until_text(pilot, f"SINCE {NAMES[1].upper()} LAST LOOKED")
+        assert missed[0].say(board.names)[:30] in text
+        assert "SECRET" not in text
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 1")
+        assert board.table.seat(1).recap() == ()
+
+
+async def test_what_happened_can_be_read_again() -> None:
+    """`w` shows the recap once more."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        await end_first_turn(pilot, board)
+        await pilot.press("enter")
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.press("escape")
+        await until_text(pilot, "SECRET 1")
+        await pilot.press("w")
+        await until_text(pilot, f"SINCE {NAMES[1].upper()} LAST LOOKED")
+        await pilot.press("w")
+        await until_text(pilot, "SECRET 1")
+
+
+async def test_the_log_that_is_read_is_the_seats_own() -> None:
+    """Private lines are marked, and another seat's are not there."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        board = await lifted(pilot)
+        own = {line.say(board.names) for line in board.table.seat(0).log()}
+        others = {line.say(board.names) for line in board.table.seat(1).log()} - own
+        await pilot.press("l")
+        await until_screen(pilot, "ReadingScreen")
+        text = " ".join(screen_text(pilot.app).split())
+        assert all(words[:20] not in text for words in others)
+        assert any(words[:20] in text for words in own)
+        await pilot.press("l")
+        await until_text(pilot, "SECRET 0")
+
+
+async def test_from_100_columns_on_the_log_stands_at_the_side() -> None:
+    """Below there is no panel; from there on it has at least 20 columns and the board at least 80."""
+    async with house().run_test(size=(99, 30)) as pilot:
+        board = await lifted(pilot)
+        assert not board.log_panel.display
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: board.log_panel.size.width == 20)
+        assert board.area.size.width == 80
+        await pilot.resize_terminal(160, 40)
+        await until(pilot, lambda: board.log_panel.size.width == 40)
+
+
+async def test_the_log_at_the_side_hides_what_the_seat_knows_once_the_turn_is_over() -> None:
+    """With the curtain the panel goes back to what everybody may read (K1)."""
+    async with house().run_test(size=(140, 40)) as pilot:
+        board = await lifted(pilot)
+        public = {line.say(board.names) for line in board.table.seat(None).log()}
+        own = [line.say(board.names) for line in board.table.seat(0).log()]
+        private = next(words for words in own if words not in public)
+        assert private[:12] in " ".join(screen_text(pilot.app).split())
+        await end_first_turn(pilot, board)
+        board.table.seat(None)
+        panel = " ".join(
+            paragraph.text.plain for paragraph in board.log_panel.paragraphs if not hasattr(paragraph, "plain")
+        )
+        assert private[:12] not in panel
+
+
+async def test_a_refused_move_is_explained_and_changes_nothing() -> None:
+    """The prompt line says why, with the rule's id, behind a sign."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        moves = board.table.moves
+        assert board.send(("that is no move",)) is False
+        await pilot.pause()
+        refusal = board.refusal("that is no move")
+        assert refusal is not None
+        text = " ".join(screen_text(pilot.app).split())
+        assert "✗" in text
+        assert refusal.rule in text
+        assert board.table.moves == moves
+
+
+async def test_steps_before_a_refused_one_stand_and_the_refusal_stays_to_be_read() -> None:
+    """A sequence stops at the first refusal, and the board that catches up does not wipe the reason away."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        assert board.send((board.door.legal()[0], "that is no move")) is False
+        await until(pilot, lambda: len(board.turns) > 1)
+        await pilot.pause()
+        assert board.table.moves == 1
+        assert "✗" in screen_text(pilot.app)
+
+
+async def test_a_move_can_be_typed() -> None:
+    """`:` opens a line; Enter plays what is typed, and Escape drops it."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        move = board.door.legal()[0]
+        await pilot.press("colon", *"xyz", "escape")
+        assert board.table.moves == 0
+        await pilot.press("colon")
+        for letter in move:
+            await pilot.press("space" if letter == " " else letter)
+        assert move in screen_text(pilot.app)
+        assert board.table.moves == 0
+        await pilot.press("enter")
+        await until(pilot, lambda: board.table.moves == 1)
+
+
+async def test_a_paste_never_makes_a_move() -> None:
+    """Pasted text is typed into an open line and nowhere else; its line ends are dropped (T5)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        move = board.door.legal()[0]
+        await paste(pilot, f"{move}\n\n")
+        assert board.table.moves == 0
+        await pilot.press("colon")
+        await paste(pilot, f"{move}\n\n")
+        assert board.table.moves == 0
+        assert move in screen_text(pilot.app)
+
+
+async def test_take_back_first_undoes_what_is_staged_then_what_was_played() -> None:
+    """`u` asks the board, then the table; the log tells of the latter (K4)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: board.table.moves == 1)
+        await pilot.press("1", "u")
+        assert board.staged == []
+        assert board.table.moves == 1
+        await pilot.press("u")
+        await until(pilot, lambda: board.table.moves == 0)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "K4" in screen_text(pilot.app)
+
+
+async def test_arrows_go_to_the_board_only_on_its_turn() -> None:
+    """Before the curtain is lifted they go nowhere."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("left")
+        assert board.moved == []
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("left", "right", "up", "down")
+        assert board.moved == [(-1, 0), (1, 0), (0, -1), (0, 1)]
+
+
+async def test_escape_ends_nothing() -> None:
+    """It steps back, and says where the way out is when there is nothing to step back from (T7)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        for _ in range(5):
+            await pilot.press("escape")
+        assert pilot.app.screen is board
+        assert board.table.moves == 0
+        assert "q leaves" in screen_text(pilot.app)
+
+
+async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
+    """Bots decide on a thread of their own and the keyboard comes back without a curtain."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of()))
+        await until_text(pilot, "SECRET 0")
+        await until(pilot, lambda: not board.table.bots_due)
+        assert board.table.moves > 0
+        assert board.door.seat == 0
+
+
+async def test_a_table_of_bots_plays_to_its_result() -> None:
+    """Nobody needs to press anything."""
+    setup = setup_of()
+    bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, replace(setup, seats=bots))
+        await until_screen(pilot, "ResultScreen")
+        assert board.table.outcome is not None
+
+
+async def test_while_bots_play_nothing_private_is_drawn() -> None:
+    """Between bots' moves the board shows what everybody may see (K1)."""
+    setup = setup_of()
+    bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, replace(setup, seats=bots))
+        while type(app.screen).__name__ != "ResultScreen":
+            assert "SECRET" not in screen_text(app)
+            await pilot.pause(0.005)
+        assert board.turns == []
+
+
+async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> None:
+    """Enter shows the next step, the last one waits, and only then the curtain falls."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    app.lobby.settings.pace = Pace.SLOW
+    async with app.run_test(size=SIZE) as pilot:
+        board = await lifted(pilot, moments=2)
+        await pilot.press("enter")
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        while not conductor._walking:
+            await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
+            await pilot.pause()
+        text = await until_text(pilot, "REVEALED 0")
+        assert "SECRET" not in text
+        assert "CO-5" in text
+        await pilot.press("enter")
+        text = await until_text(pilot, "REVEALED 1")
+        assert "Enter goes on" in text
+        await pilot.press("enter")
+        await until_screen(pilot, "CurtainScreen")
+
+
+async def test_a_reveal_can_be_skipped() -> None:
+    """Escape goes to its end."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    app.lobby.settings.pace = Pace.SLOW
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of()), moments=5)
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        await until(pilot, lambda: conductor._walking)
+        board.moments = 0
+        await pilot.press("escape")
+        await until(pilot, lambda: board.my_turn)
+        assert "REVEALED" not in screen_text(pilot.app)
+
+
+async def test_the_quit_question_keeps_the_game() -> None:
+    """Q asks; Escape stays; `t` goes to the title, and Continue brings the game back."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        await pilot.press("q")
+        await until_screen(pilot, "QuitScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("escape")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("q", "t")
+        await until_screen(pilot, "TitleScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+        assert board not in pilot.app.screen_stack
+
+
+async def test_ctrl_c_asks_and_twice_leaves() -> None:
+    """The first opens the quit question, the second leaves with status 0 (T7)."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await lifted(pilot)
+        await pilot.press("ctrl+c")
+        await until_screen(pilot, "QuitScreen")
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: app._exit)
+    assert app.return_code == 0
+
+
+async def test_the_footer_offers_what_can_be_done_and_can_be_clicked() -> None:
+    """Words of the footer are buttons; what makes no sense now is not among them."""
+    async with house().run_test(size=(140, 30)) as pilot:
+        board = await lifted(pilot)
+        footer = screen_text(pilot.app).split("\n")[-1]
+        assert "pick" in footer
+        assert "play / pause" not in footer
+        await click_words(pilot, "pick")
+        assert board.staged == ["something"]
+        await click_words(pilot, "? help")
+        await until_screen(pilot, "HelpScreen")
+
+
+async def test_a_game_that_is_not_being_saved_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The title band warns for as long as it lasts (V2)."""
+    async with house().run_test(size=(120, 30)) as pilot:
+        board = await lifted(pilot)
+        monkeypatch.setattr(Table, "trouble", property(lambda table: "The disk is full."))
+        board.tell_where()
+        await pilot.pause()
+        assert "NOT SAVED" in screen_text(pilot.app)
+
+
+async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap() -> None:
+    """Who takes a game up again is reminded of what happened (K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        table = app.lobby.open(alone(setup_of()))
+        play(table, 12)
+        save = table.save_id
+        table.close()
+        assert save is not None
+        app.open_table(app.lobby.resume(save), resumed=True)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+
+
+async def test_the_real_board_of_any_game_shows_the_same_for_two_deals_until_it_is_lifted() -> None:
+    """Public drawing depends on public facts alone: under no curtain is a hand drawn before its seat looks (K1)."""
+    shown = set()
+    for seed in (1, 2, 3):
+        async with house().run_test(size=(120, 40)) as pilot:
+            app = pilot_house(pilot)
+            app.open_table(app.lobby.open(setup_of(GAME, seed=seed)))
+            await until_screen(pilot, "CurtainScreen")
+            board = app.screen_stack[-2]
+            await app.pop_screen()
+            await pilot.pause()
+            assert app.screen is board
+            shown.add(screen_text(app))
+    assert len(shown) == 1
+
+
+async def test_an_open_table_passes_from_seat_to_seat_without_curtain() -> None:
+    """Where there is none, the next seat's view follows at once."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
+        await until_text(pilot, "SECRET 0")
+        while board.door.seat == 0:
+            await pilot.press("enter")
+            await pilot.pause()
+        await until_text(pilot, "SECRET 1")

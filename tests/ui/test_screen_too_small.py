@@ -1,0 +1,89 @@
+"""Too small a terminal: one notice, no secrets, inert keys, and everything back by itself (T4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tartan.ui.screens_text import screen_text
+from tests.ui.shell import house, sit_down, until, until_screen, until_text
+
+
+async def test_the_notice_has_the_size_it_is_and_the_size_it_takes() -> None:
+    """Both are said, and nothing else is shown."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        text = await until_text(pilot, "70x20")
+        assert "80x24" in text
+        assert "Play here" not in text
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 3), (3, 1), (1, 1)])
+async def test_secrets_are_hidden_and_come_back_with_what_is_half_made(size: tuple[int, int]) -> None:
+    """Whatever the size, and the turn goes on as it was."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("1")
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: "SECR" not in screen_text(pilot.app))
+        await pilot.press("1", "enter", "q", "question_mark")
+        assert pilot.app.screen is board
+        assert board.staged == ["something"]
+        assert board.table.moves == 0
+        await pilot.resize_terminal(80, 24)
+        await until_text(pilot, "SECRET 0")
+        assert board.staged == ["something"]
+
+
+async def test_starting_too_small_shows_the_notice_first_and_the_title_later() -> None:
+    """Also a program that starts in a small terminal waits for room."""
+    async with house().run_test(size=(60, 20)) as pilot:
+        await until_text(pilot, "60x20")
+        await pilot.resize_terminal(80, 24)
+        await until_text(pilot, "T A R T A N")
+        await until_text(pilot, "Play here")
+
+
+async def test_a_screen_that_opens_meanwhile_is_covered_too() -> None:
+    """A curtain, a result or a question behind the notice shows nothing of itself."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        await until_text(pilot, "70x20")
+        await sit_down(pilot)
+        await pilot.pause()
+        assert "Pass the keyboard" not in screen_text(pilot.app)
+        await pilot.resize_terminal(80, 24)
+        await until_text(pilot, "Pass the keyboard")
+
+
+async def test_ctrl_c_twice_leaves_all_the_same() -> None:
+    """There is a way out, and the notice names it."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        await until_text(pilot, "Ctrl+C twice leaves")
+        await pilot.press("ctrl+c", "ctrl+c")
+        await until(pilot, lambda: app._exit)
+
+
+async def test_clicks_do_nothing_on_the_notice() -> None:
+    """The mouse is as inert as the keys."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        await until_text(pilot, "70x20")
+        await pilot.click(offset=(10, 9))
+        await pilot.pause()
+        assert type(app.screen).__name__ == "TitleScreen"
+
+
+async def test_an_open_palette_gives_way() -> None:
+    """Textual's palette has no notice of its own, so it closes."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        await until_screen(pilot, "Palette")
+        await pilot.resize_terminal(70, 20)
+        await until_text(pilot, "70x20")
