@@ -19,6 +19,8 @@ from tartan.games.lords.army import (
     MARK_BITS,
     NAME_AT,
     NAME_BITS,
+    SHOWED,
+    TOOK,
     TRAIL_AT,
     UNKNOWN,
     WAS_DOWN,
@@ -34,6 +36,7 @@ from tartan.games.lords.model import (
     Ending,
 )
 from tartan.games.lords.piles import TURNED
+from tartan.games.lords.powers import STEP_OF_POWER
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Plain
@@ -95,7 +98,8 @@ def fill(contest: Contest, data: dict[str, Any]) -> None:  # Any: nothing is kno
     contest.pile, contest.drawn = _cards(data["pile"]), 0
     contest.discards = mask_of(_cards(data["discards"]))
     contest.passed = _number(data["passed"], limits.everybody + 1)
-    contest.recruited = tuple([_number(n, MOST) for n in data["recruited"]])
+    most = TURNS if limits.five_turns else limits.recruit_limit
+    contest.recruited = tuple([_number(n, most + 1) for n in data["recruited"]])
     contest.turns = _number(data["turns"], TURNS * seats + 1)
     contest.mustered = _flag(data["mustered"])
     contest.idle = _number(data["idle"], IDLE_ROUNDS + 1)
@@ -152,7 +156,7 @@ def _check_followers(contest: Contest) -> None:
 
 
 def _check_trail(contest: Contest) -> None:
-    """The trail tells of seats there are, and each face-down Follower stands in it once."""
+    """Gone back step by step, the trail finds in every hand what left it later, and each face-down Follower once."""
     for step in contest.trail:
         _need(step & 7 < contest.house.seats and step >> 3 & 3 <= HID and step >> 5 < contest.batches)
     down = sorted(
@@ -162,6 +166,14 @@ def _check_trail(contest: Contest) -> None:
         if not follower & IS_UP
     )
     _need(down == [(at, step & 7) for at, step in enumerate(contest.trail) if step >> 3 & 3 == HID])
+    lying = {one >> TRAIL_AT: one & CARD_BITS for army in contest.armies for one in army if not one & IS_UP}
+    stocks = [[contest.labels[card] for card in hand] for hand in contest.hands]
+    for at, step in reversed(list(enumerate(contest.trail))):
+        way, stock = step >> 3 & 3, stocks[step & 7]
+        if way == TOOK:
+            stock.remove(step >> 5)
+        else:
+            stock.append(step >> 5 if way == SHOWED else contest.labels[lying[at]])
 
 
 def _check_turn(contest: Contest) -> None:
@@ -170,10 +182,14 @@ def _check_turn(contest: Contest) -> None:
     _need(bool(contest.deciders) == (step != OVER) == (contest.ending is None))
     _need(contest.counting is not None or step < CLAIM_STEP)
     _need(contest.round > 0 and contest.batches > 0)
+    seats, begun = contest.house.seats, contest.turns
+    _need(bool(begun) == contest.house.five_turns and not (begun and contest.passed))
     if step == OVER:
         _need(not contest.queue)
         return
     seat = contest.deciders[0]
+    if begun:
+        _need(begun == TURNS * seats if step >= NAME_STEP else (contest.initiative + begun - 1) % seats == seat)
     if step == NAME_STEP:
         _need(bool(contest.queue))
         bearers = {
@@ -197,6 +213,9 @@ def _check_turn(contest: Contest) -> None:
         _need(not contest.passed >> seat & 1)
         if step > TURN:
             _need(bool(contest.armies[seat]) and bool(contest.armies[seat][-1] & IS_UP))
+            clan = CLAN_OF[contest.armies[seat][-1] & CARD_BITS]
+            _need(clan == SCOTT or STEP_OF_POWER.get(clan) == step)
+    _need(bool(contest.legal(seat)))
 
 
 def _house(*plain: Any) -> House:  # Any: checked here

@@ -70,11 +70,14 @@ FORMS = {
 }
 ASKED = {
     TURN: ("LO-7", "It is time for a turn: muster a card, recruit, or pass."),
-    SECOND: ("LO-19", "Makgill waits: muster another card, or stop."),
-    DISCARD: ("LO-21", "Wemyss waits: pick the Follower to discard, by seat and place."),
-    SWAP: ("LO-17", "Fergusson waits: pick an opponent's Follower to change places with, by seat and place."),
-    TRADE: ("LO-16", "Cockburn waits: pick the Supporter to change places with, by its card."),
-    COPY_STEP: ("LO-20", "Scott waits: copy the power of another face-up Follower, by seat and place."),
+    SECOND: ("LO-19", "The power of Makgill waits: muster another card, or stop."),
+    DISCARD: ("LO-21", "The power of Wemyss waits: pick the Follower to discard, by seat and place."),
+    SWAP: (
+        "LO-17",
+        "The power of Fergusson waits: pick an opponent's Follower to change places with, by seat and place.",
+    ),
+    TRADE: ("LO-16", "The power of Cockburn waits: pick the Supporter to change places with, by its card."),
+    COPY_STEP: ("LO-20", "The power of Scott waits: copy the power of another face-up Follower, by seat and place."),
     NAME_STEP: ("LO-22", "A clan must be named for the marked card first."),
     CLAIM_STEP: ("LO-26", "It is time to claim one of the Supporters."),
 }
@@ -101,20 +104,25 @@ NOTHING_TO_DO = {
 """Why a power could not act (LO-15)."""
 
 
-def form(text: str, step: int) -> str:
+def form(contest: Contest, text: str) -> str:
     """The sentence for a text that is no notation at all."""
     card_like = _CARD_LIKE.fullmatch(text)
     if card_like is not None and card_like[1] not in CARD_NUMBER:
         return f"There is no card {card_like[1]}: cards are scott-1 to cochrane-12, bruce-97 and bruce-98."
-    return FORMS[step]
+    if contest.step == TURN and contest.house.five_turns:
+        return "A turn reads like: up scott-7, up! wemyss-3, down forsyth-4, recruit 3 or recruit deck."
+    return FORMS[contest.step]
 
 
 def check(contest: Contest, seat: int, move: Move) -> None:
     """Raise IllegalAction unless the seat, whose decision it is, may make this move now."""
     step = contest.step
-    if move.kind not in KINDS[step]:
+    if move.kind not in KINDS[step] or (move.kind == PASS and contest.house.five_turns):
         if step == TURN and move.kind == STOP:
             raise IllegalAction("LO-19", "Nothing waits to be stopped: only Makgill's second muster can be.")
+        if step == TURN and contest.house.five_turns:
+            why = "With five turns each nobody passes" if move.kind == PASS else "It is time for a turn"
+            raise IllegalAction("LO-30", f"{why}: muster a card, or recruit.")
         raise IllegalAction(*ASKED[step])
     if step <= SECOND:
         _check_turn(contest, seat, move)
@@ -132,10 +140,7 @@ def check(contest: Contest, seat: int, move: Move) -> None:
 def _check_turn(contest: Contest, seat: int, move: Move) -> None:
     if move.kind == RECRUIT:
         _check_recruit(contest, seat, move.place)
-    elif move.kind == PASS:
-        if contest.house.five_turns:
-            raise IllegalAction("LO-30", "With five turns each nobody passes: muster a card, or recruit.")
-    elif move.kind != STOP:
+    elif move.kind not in (PASS, STOP):
         if move.card not in contest.hands[seat]:
             raise IllegalAction("LO-7", f"{_words(move.card)} is not in this hand.")
         if move.kind == UP_ACTIVE:

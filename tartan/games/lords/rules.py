@@ -195,7 +195,7 @@ class Contest(State):
             raise IllegalAction("CO-3", f"This seat must wait: {notation.seat_words(self.deciders[0])} acts now.")
         move = MOVE_BY_TEXT.get(text)
         if move is None:
-            raise IllegalAction("CO-4", refusals.form(text, self.step))
+            raise IllegalAction("CO-4", refusals.form(self, text))
         refusals.check(self, seat, move)
         return move
 
