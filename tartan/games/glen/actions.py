@@ -125,15 +125,15 @@ def _ambushes(verb: int, word: str) -> tuple[tuple[Move, ...], ...]:
 
 
 DENS = tuple(Move(DEN, f"den {_R[r]}", region=r) for r in _EACH)
-SWAPS: tuple[tuple[Move | None, ...], ...] = tuple(
+KEEP_HAND = Move(KEEP, "keep")
+SWAPS: tuple[tuple[Move, ...], ...] = tuple(
     tuple(
-        None if gave == took else Move(SWAP, f"swap {CARDS[gave]}={CARDS[took]}", card=gave, took=took)
+        KEEP_HAND if gave == took else Move(SWAP, f"swap {CARDS[gave]}={CARDS[took]}", card=gave, took=took)
         for took in range(len(CARDS))
     )
     for gave in range(len(CARDS))
 )
-"""By hand card and Market card."""
-KEEP_HAND = Move(KEEP, "keep")
+"""By hand card and Market card, which are never the same."""
 PLAYS = tuple(Move(PLAY, f"play {card}", card=number) for number, card in enumerate(CARDS))
 DEPLOYS = tuple(Move(DEPLOY, f"deploy {_R[r]}", region=r) for r in _EACH)
 FROMS = tuple(Move(FROM, f"from {_R[r]}", origin=r) for r in _EACH)
@@ -161,6 +161,18 @@ ONLY_DECLINE = (DECLINED,)
 SUIT_BITS = (1 << len(RANKS)) - 1
 """The cards of one suit in a hand, once it is shifted by `SUIT_SHIFT`."""
 SUIT_SHIFT = tuple(suit * len(RANKS) for suit in range(len(SUITS)))
+
+
+def cards_in(hand: int) -> list[int]:
+    """The card numbers of a set of cards, rising."""
+    cards = []
+    while hand:
+        low = hand & -hand
+        cards.append(low.bit_length() - 1)
+        hand ^= low
+    return cards
+
+
 PLAYS_OF: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
     tuple(
         tuple(PLAYS[shift + rank] for rank in range(len(RANKS)) if cards >> rank & 1)
@@ -208,25 +220,16 @@ def units_of(group: int) -> tuple[tuple[int, int], ...]:
 UNITS = tuple(units_of(group) for group in range(GROUPS))
 
 
-class Ways(dict[int, tuple[Move, ...]]):
-    """Marches by origin, group and set of destinations, packed into a key by `ways_key`."""
-
-    __slots__ = ("moves",)
-
-    def __init__(self, moves: dict[tuple[int, int, int, int], Move]) -> None:
-        super().__init__()
-        self.moves = moves
-
-    def __missing__(self, key: int) -> tuple[Move, ...]:
-        rest, to = divmod(key, 1 << REGIONS)
-        origin, group = divmod(rest, GROUPS)
-        units = UNITS[group]
-        found = self[key] = tuple(self.moves[origin, d, m, den] for d in REGIONS_IN[to] for m, den in units)
-        return found
+def _steps(moves: dict[tuple[int, int, int, int], Move]) -> tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...]:
+    return tuple(
+        tuple(tuple(tuple(moves[o, d, m, den] for m, den in units if o != d) for d in _EACH) for units in UNITS)
+        for o in _EACH
+    )
 
 
-MARCHES_OF = Ways(MARCHES)
-USE_MARCHES_OF = Ways(USE_MARCHES)
+MARCHES_OF = _steps(MARCHES)
+"""By origin, group and destination."""
+USE_MARCHES_OF = _steps(USE_MARCHES)
 
 PURSE_BITS = 2
 """A supply of tokens is packed into an int, two bits for the number of each kind."""

@@ -49,7 +49,9 @@ def sample(view: AnyView, rng: Rng) -> State:
     """A whole game that the view's seat cannot tell from the real one; raises TypeError for another game's view."""
     if not isinstance(view, View):
         raise TypeError(view)
-    known = _known(view)
+    known = _latest.known
+    if known is None or known.view is not view:
+        known = _latest.known = _Known(view)
     state = known.state.copy()
     state.rng = Rng(rng.next64())
     known.deal_cards(state, rng)
@@ -60,9 +62,10 @@ def sample(view: AnyView, rng: Rng) -> State:
 class _Known:
     """What a view tells, once for all samples of it: a state without hidden things, and what has to be dealt."""
 
-    __slots__ = ("faces", "groups", "hidden_tokens", "plain", "state", "unseen")
+    __slots__ = ("faces", "groups", "hidden_tokens", "plain", "state", "unseen", "view")
 
     def __init__(self, view: View) -> None:
+        self.view = view
         self.state = _public(view)
         hidden = [clan for clan in view.clans if clan.seat != view.seat]
         self.groups: list[tuple[int, int, int]] = []
@@ -119,9 +122,16 @@ class _Known:
             state.purse[seat] = sum([ONE_TOKEN[kind] for kind in kinds])
 
 
-@lru_cache(maxsize=16)
-def _known(view: View) -> _Known:
-    return _Known(view)
+class _Latest:
+    """The view that was last asked about: a bot samples the same one many times."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: _Known | None = None
+
+
+_latest = _Latest()
 
 
 def _hidden_cards(clan: Clan) -> list[tuple[int, int]]:

@@ -42,12 +42,13 @@ class Reach(dict[int, tuple[int, ...]]):
 
     def _from(self, region: int, corrupted: int) -> int:
         """Active regions next to this one, or to a run of corrupted regions that begins next to it or with it."""
-        seen = 1 << region
-        run = [region]
-        for at in run:
-            fresh = self.beside[at] & ~seen
+        seen = 1 << region | self.beside[region]
+        run = self.beside[region] & corrupted
+        while run:
+            low = run & -run
+            fresh = self.beside[low.bit_length() - 1] & ~seen
             seen |= fresh
-            run += REGIONS_IN[fresh & corrupted]
+            run = run ^ low | fresh & corrupted
         return seen & ~corrupted & ~(1 << region)
 
 

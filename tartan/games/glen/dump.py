@@ -43,8 +43,20 @@ if TYPE_CHECKING:
     from tartan.games.glen.position import Position
     from tartan.games.glen.records import Decayed, Done, Fled, Played, Scored, Tally
 
-_NUMBERS = ("seats", "stage", "season", "half", "trick", "dealer", "leader", "winner", "corrupted", "target")
-_NUMBERS += ("owed", "step")
+_PLAIN = (
+    "seats",
+    "stage",
+    "season",
+    "half",
+    "trick",
+    "dealer",
+    "leader",
+    "winner",
+    "corrupted",
+    "target",
+    "owed",
+    "step",
+)
 _LISTS = ("hands", "known", "voids", "carried", "members", "dens", "supply", "purse", "vp")
 _TUPLES = ("queue", "market", "stock", "plays", "laid", "order", "shown")
 _TRICK_DEEDS = (DEPLOY, MARCH, AMBUSH, TOKEN_SEEN, DECLINE)
@@ -55,7 +67,7 @@ _REGION_SETS = 1 << REGIONS
 
 def dumped(state: Position) -> dict[str, Plain]:
     """The whole game, hidden parts included, as data that msgpack can carry."""
-    data: dict[str, Plain] = {name: getattr(state, name) for name in _NUMBERS}
+    data: dict[str, Plain] = {name: getattr(state, name) for name in _PLAIN}
     data |= {name: [*getattr(state, name)] for name in (*_LISTS, *_TUPLES)}
     data["rng"] = [*state.rng.dump()]
     data["layout"] = [*state.board.layout]
@@ -94,7 +106,7 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
     layout = tuple(_number(region, REGIONS) for region in data["layout"])
     _need(sorted(layout) == list(range(REGIONS)))
     state.board = board_of(layout)
-    for name in _NUMBERS:
+    for name in _PLAIN:
         setattr(state, name, _number(data[name], _REGION_SETS, -1))
     for name in _LISTS:
         setattr(state, name, [_number(one, _CARD_SETS, -1) for one in data[name]])
@@ -181,7 +193,7 @@ def _check_cards(state: Position) -> None:
     for seat in range(seats):
         shown = (seat - state.leader) % seats < len(state.plays)
         _need(state.hands[seat].bit_count() == DEALT + state.half - state.trick - shown)
-    _need(all(0 <= one < seats and -1 <= min(gave, took) for one, gave, took in state.swaps))
+    _need(all(0 <= one < seats and min(gave, took) >= -1 for one, gave, took in state.swaps))
     _need(all(max(gave, took) < len(CARDS) for _, gave, took in state.swaps))
 
 

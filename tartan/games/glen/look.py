@@ -1,4 +1,4 @@
-"""What a seat may see of Sgailstone Glen: the View, built from public facts and what is the seat's own (GL-31, CO-5)."""
+"""What a seat may see of Sgailstone Glen: the View, built from public facts and the seat's own (GL-31, CO-5)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from tartan.games.glen.actions import (
     EVICTS_OF,
     FROMS_OF,
     FULL_PURSE,
-    GROUPS,
     KEEP_HAND,
     MARCHES_OF,
     MOST_UNITS,
@@ -31,9 +30,10 @@ from tartan.games.glen.actions import (
     USE_AMBUSHES,
     USE_DEPLOYS_OF,
     USE_MARCHES_OF,
+    cards_in,
 )
 from tartan.games.glen.board import ALL_REGIONS, REGIONS_IN, SUIT_REGIONS
-from tartan.games.glen.model import AMBUSH, CARDS, MARCH, MEMBERS, REGIONS, SANCTUARY, SUIT_OF
+from tartan.games.glen.model import AMBUSH, MARCH, MEMBERS, REGIONS, SANCTUARY, SUIT_OF
 from tartan.games.glen.records import (
     ACTING,
     EVICTING,
@@ -235,7 +235,7 @@ class Position(State):
         moves: list[Move] = []
         for card in cards_in(self.hands[seat]):
             row = SWAPS[card]
-            moves += [move for took in market if (move := row[took]) is not None]
+            moves += [row[took] for took in market]
         moves.append(KEEP_HAND)
         return moves
 
@@ -271,9 +271,9 @@ class Position(State):
                 units = members[base + origin]
                 if units > MOST_UNITS:
                     units = MOST_UNITS
-                if origin == den:
-                    units += 5
-                moves += MARCHES_OF[(origin * GROUPS + group + units) << REGIONS | to]
+                steps = MARCHES_OF[origin][group + units + 5 if origin == den else group + units]
+                for region in REGIONS_IN[to]:
+                    moves += steps[region]
         for rival in range(self.seats):
             there = at[rival] & zone
             if there and rival != seat:
@@ -295,9 +295,10 @@ class Position(State):
             rivals = [r for r in range(self.seats) if self.at[r] >> region & 1 and not safe >> r & 1]
             return (*[USE_AMBUSHES[rival][region] for rival in rivals], DECLINED)
         if kind == MARCH:
-            to = self.board.reach[self.corrupted][region]
             units = min(self.members[seat * REGIONS + region], MOST_UNITS) + 5 * (self.dens[seat] == region)
-            return (*USE_MARCHES_OF[(region * GROUPS + MAJOR + units) << REGIONS | to], DECLINED)
+            steps = USE_MARCHES_OF[region][MAJOR + units]
+            to = REGIONS_IN[self.board.reach[self.corrupted][region]]
+            return (*[move for other in to for move in steps[other]], DECLINED)
         return (*USE_DEPLOYS_OF[self.open_to(seat, 1 << region)], DECLINED)
 
     def _evict_moves(self, seat: int) -> Sequence[Move]:
@@ -379,11 +380,6 @@ class Position(State):
             for seat in sorted(range(self.seats), key=ranks.__getitem__)
         ]
         return Outcome(ranks, tuple(self.vp), notation.reason(standing), tuple(details))
-
-
-def cards_in(hand: int) -> list[int]:
-    """The card numbers of a set of cards, rising."""
-    return [card for card in range(len(CARDS)) if hand >> card & 1] if hand else []
 
 
 _LEGAL: tuple[Callable[[Position, int], Sequence[Move]], ...] = tuple(

@@ -38,12 +38,15 @@ ONLY: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(MOST_SEATS))
 """The deciders when one seat owes a decision."""
 
 
+CODES = MOST_SEATS * 6
+"""How many codes of face-down tokens there are for one region: a seat and a kind each."""
+
+
 def laid_code(region: int, seat: int, kind: int) -> int:
     """A face-down token as one int."""
-    return (region * MOST_SEATS + seat) * 6 + kind
+    return region * CODES + seat * 6 + kind
 
 
 def laid_parts(code: int) -> tuple[int, int, int]:
     """Region, seat and kind of a face-down token."""
-    where, kind = divmod(code, 6)
-    return where // MOST_SEATS, where % MOST_SEATS, kind
+    return code // CODES, code % CODES // 6, code % 6

@@ -135,7 +135,7 @@ def _step(state: Position, seat: int, asked: Asked, major: bool) -> tuple[str, s
     )
 
 
-def _from(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
+def _from(state: Position, _seat: int, asked: Asked) -> tuple[str, str]:
     if asked.origin == state.target:
         return "GL-19", f"The Member goes to r{ARCANA[state.target]}; take it from another region."
     return "GL-19", f"You have no Member in r{ARCANA[asked.origin]}; take one from a region where you have."

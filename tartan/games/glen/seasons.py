@@ -1,4 +1,4 @@
-"""The course of the seasons: dealing, Region Scoring with its tokens, Map Decay, and the end (GL-7 to GL-10, GL-22 on)."""
+"""The course of the seasons: dealing, Region Scoring with its tokens, Map Decay, the end (GL-7 to GL-10, GL-22 on)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tartan.games.glen.model import (
     WINTER,
 )
 from tartan.games.glen.position import Position
-from tartan.games.glen.records import EVICTING, NOWHERE, ONLY, OVER, SWAPPING, USING, laid_parts
-from tartan.games.glen.sums import bonuses, fullest_first, payout, payout_ranks, token_order, trailing_first
+from tartan.games.glen.records import CODES, EVICTING, NOWHERE, ONLY, OVER, SWAPPING, USING
+from tartan.games.glen.sums import bonuses, fullest_first, payouts, token_order, trailing_first
 
 ASKED = (AMBUSH, MARCH, DEPLOY)
 """The tokens that their owner is asked about when they are revealed (GL-23)."""
@@ -111,7 +111,7 @@ class Seasons(Position):
         self.shown = token_order(self.laid, region, self.order) if self.laid else ()
         if not self.shown:
             return False
-        self.laid = tuple([code for code in self.laid if laid_parts(code)[0] != region])
+        self.laid = tuple([code for code in self.laid if code // CODES != region])
         if self.journal is not None:
             tokens = look.shown_tokens(self.shown, ())
             arcana = look.arcana_of(region)
@@ -139,15 +139,18 @@ class Seasons(Position):
 
     def _score(self, region: int) -> None:
         """GL-24 to GL-26."""
-        seats, season = self.seats, self.season
-        alliances, blights = bonuses(self.shown, seats)
-        members = [self.members[seat * REGIONS + region] for seat in range(seats)]
-        dens = [2 * (den == region) for den in self.dens]
-        totals = [members[s] + dens[s] + alliances[s] - blights[s] for s in range(seats)]
-        ranks = payout_ranks(totals)
-        gains = [payout(season, rank, seats) for rank in ranks]
-        for seat in range(seats):
-            self.vp[seat] += gains[seat]
+        seats, vp = range(self.seats), self.vp
+        members = self.members[region::REGIONS]
+        dens = [2 if den == region else 0 for den in self.dens]
+        if self.shown:
+            alliances, blights = bonuses(self.shown, self.seats)
+            totals = tuple([members[s] + dens[s] + alliances[s] - blights[s] for s in seats])
+        else:
+            alliances = blights = [0] * self.seats
+            totals = tuple([members[s] + dens[s] for s in seats])
+        ranks, gains = payouts(self.season, totals)
+        for seat in seats:
+            vp[seat] += gains[seat]
         sums = tuple(zip(members, dens, alliances, blights, totals, ranks, gains, strict=True))
         assert self.tally is not None  # noqa: S101  # a Region Scoring is running
         scored = (region, self.shown, self.uses, sums)

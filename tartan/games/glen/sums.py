@@ -1,11 +1,12 @@
-"""The arithmetic of Sgailstone Glen: who wins a trick, presence, payouts, Decay, and orders of seats; pure functions."""
+"""The arithmetic of Sgailstone Glen: who wins a trick, presence, payouts, Decay, orders of seats; pure functions."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.games.glen.model import ALLIANCE, ARCANA, BLIGHT, SUIT_OF
-from tartan.games.glen.records import laid_parts
+from tartan.games.glen.records import CODES, laid_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,9 +38,11 @@ def trailing_first(vp: Sequence[int], dealer: int) -> tuple[int, ...]:
 
 def token_order(laid: Iterable[int], region: int, order: Sequence[int]) -> tuple[int, ...]:
     """The tokens of a region as `seat * 6 + kind`, in the order of their resolution (GL-22)."""
-    here = [(kind, order.index(seat), seat) for where, seat, kind in map(laid_parts, laid) if where == region]
-    here.sort(key=lambda one: one[:2])
-    return tuple([seat * 6 + kind for kind, _, seat in here])
+    first = laid_code(region, 0, 0)
+    here = [code - first for code in laid if first <= code < first + CODES]
+    if len(here) > 1:
+        here.sort(key=lambda token: (token % 6, order.index(token // 6)))
+    return tuple(here)
 
 
 def bonuses(tokens: Sequence[int], seats: int) -> tuple[list[int], list[int]]:
@@ -53,6 +56,13 @@ def bonuses(tokens: Sequence[int], seats: int) -> tuple[list[int], list[int]]:
             for seat in range(seats):
                 blights[seat] += seat != owner
     return alliances, blights
+
+
+@lru_cache(maxsize=1 << 12)
+def payouts(season: int, totals: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat the payout ranks and the VP for so much Presence (GL-24 to GL-26)."""
+    ranks = payout_ranks(totals)
+    return tuple(ranks), tuple([payout(season, rank, len(totals)) for rank in ranks])
 
 
 def payout_ranks(totals: Sequence[int]) -> list[int]:
