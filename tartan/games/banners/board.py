@@ -99,7 +99,8 @@ def _read(text: str) -> Board:
         for shore in SHORES
         for k in data[shore]["castles"]
     ]
-    number = {place.name: at for at, place in enumerate((*banners, *camps, *castles))}
+    names = [banner.name for banner in banners] + [camp.name for camp in camps] + [castle.name for castle in castles]
+    number = {name: at for at, name in enumerate(names)}
     roads = []
     for shore in SHORES:
         part = data[shore]
@@ -109,9 +110,7 @@ def _read(text: str) -> Board:
         roads += [_road(road, number) for road in part["roads"]]
     roads += [_road(road, number) for road in data["crossings"]]
     loch = tuple((float(x), float(y)) for x, y in data["loch"])
-    return Board(
-        data["width"], data["height"], tuple(banners), tuple(camps), tuple(castles), tuple(roads), loch
-    )
+    return Board(data["width"], data["height"], tuple(banners), tuple(camps), tuple(castles), tuple(roads), loch)
 
 
 def _road(road: dict[str, Any], number: dict[str, int]) -> Road:  # Any: as above
@@ -158,7 +157,7 @@ CROSSINGS = tuple(road.ends for road in BOARD.roads[-2:])
 
 
 def _distances(start: int) -> tuple[int, ...]:
-    """Moves from a place to each other one, past no castle and back to no banner (BA-5, BA-7); PLACES where none leads."""
+    """Moves from a place to each other, past no castle and back to no banner (BA-5, BA-7); PLACES where none leads."""
     far = [PLACES] * PLACES
     far[start] = 0
     queue = [start]
