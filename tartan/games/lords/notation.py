@@ -143,7 +143,7 @@ def _table_told(event: LordsEvent) -> Words | None:
             return Tone.PUBLIC, (Span(words),), "LO-5"
         case RoundBegan():
             supporters = _cards(event.supporters) if event.supporters else "none"
-            begins = f"Round {event.round} begins. Supporters: {supporters}. The Victor's Initiative is with "
+            begins = f"A new skirmish. Supporters: {supporters}. The Victor's Initiative is with "
             rule = "LO-6" if event.round == 1 else "LO-28"
             return Tone.HEADING, (Span(begins), _seat(event.initiative), _DOT), rule
         case Reshuffled():
