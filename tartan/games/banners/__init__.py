@@ -16,7 +16,7 @@ MANIFEST = Manifest(
             "rounds",
             OptionKind.NUMBER,
             50,
-            tuple(range(10, 201, 10)),
+            (10, 20, 30, 50, 100, 200),
             "The game ends after so many rounds if castles are still unheld (BA-18).",
         ),
     ),

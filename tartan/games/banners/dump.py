@@ -165,19 +165,17 @@ def _fight(  # Any: checked here
     fell: Any,
     last: Any,
 ) -> Fight:
-    _number(turn, state.turn + 1)
-    _need(colour == turn % len(state.colours) and colour != rival)
-    _need(rival == NOBODY or _number(rival, len(state.colours)) == rival)
-    _number(castle, CASTLES)
-    _need(
-        1 <= _number(sent, KNIGHTS + 1) <= _number(attackers, KNIGHTS + 1) and 2 * _number(guard, KNIGHTS) <= attackers
-    )
-    _need(shield == NO_SHIELD or (rival != NOBODY and shield in SHIELDS))
-    _need(guard == SWORDS[castle] if rival == NOBODY else guard >= 1)
+    colours = len(state.colours)
+    _need(_number(colour, colours) == _number(turn, state.turn + 1) % colours and colour != rival)
+    _need(_number(rival, NOBODY + 1) == NOBODY or rival < colours)
+    _need(1 <= _number(sent, KNIGHTS + 1) <= _number(attackers, KNIGHTS + 1))
+    _need(1 <= _number(guard, KNIGHTS) <= attackers // 2)
+    _need(_number(shield, max(SHIELDS) + 1, NO_SHIELD) == NO_SHIELD or rival != NOBODY)
+    _need(rival != NOBODY or guard == SWORDS[_number(castle, CASTLES)])
     _need(_number(turned, 2) == 0 or shield != NO_SHIELD)
     _need(_number(fell, 2) == (attackers >= 2 * (guard + max(shield, 0))))
     _need((_number(last, CASTLES + 1) != NO_CASTLE) == (state.ending is Ending.SURRENDERED))
-    return turn, colour, castle, attackers, sent, rival, guard, shield, turned, fell, last
+    return turn, colour, _number(castle, CASTLES), attackers, sent, rival, guard, shield, turned, fell, last
 
 
 def _clash(  # Any: checked here
@@ -185,7 +183,8 @@ def _clash(  # Any: checked here
 ) -> Clash:
     over = state.ending is Ending.ROUNDS
     _need(_number(turn, state.turn + 1) == state.turn - (not over))
-    _need(attacker == turn % len(state.colours) != _number(defender, len(state.colours)))
+    colours = len(state.colours)
+    _need(_number(attacker, colours) == turn % colours != _number(defender, colours))
     counts = _number(attackers, KNIGHTS + 1, 1), _number(defenders, KNIGHTS + 1, 1)
     return turn, _number(camp, FIRST_CASTLE, FIRST_CAMP), attacker, counts[0], defender, counts[1]
 
