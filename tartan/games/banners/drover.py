@@ -156,9 +156,10 @@ def _best_assault(view: View, moves: Sequence[Move], own: tuple[int, ...]) -> Mo
             continue
         seen = view.castles[castle]
         chance = 1.0
-        if attackers < seen.to_be_sure:
-            garrison = seen.to_try // 2
-            chance = sum([attackers >= 2 * (garrison + shield) for shield in seen.possible]) / len(seen.possible)
+        if attackers < seen.to_be_sure and seen.holder is not None:
+            most_shield = (attackers - seen.to_try) // 2
+            unseen = [shield for shield in view.armies[seen.holder].unseen if shield in seen.possible]
+            chance = sum([shield <= most_shield for shield in unseen]) / len(unseen)
         worth = chance * SWORDS[castle] * (1.0 if seen.holder is None else RIVAL)
         if chance >= 0.5 and worth > most:
             most, best = worth, move
