@@ -122,7 +122,7 @@ def _step(state: Position, seat: int, asked: Asked, major: bool) -> tuple[str, s
     most = LARGEST_MARCH[major]
     members = state.members[seat * REGIONS + asked.origin]
     if state.corrupted >> asked.region & 1:
-        return "GL-20", f"{region} is corrupted; march to an active region."
+        return "GL-20", f"Region {region} is corrupted; march to an active one."
     if asked.den and state.dens[seat] != asked.origin:
         return "GL-20", f"Your Denheart is not in {origin}; march what stands there."
     if asked.members > members:

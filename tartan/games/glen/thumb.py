@@ -199,7 +199,7 @@ def _token_gain(board: _Board, move: Move) -> float:
 def _from(view: View, moves: Sequence[Move], rng: Rng) -> Move:
     """Where a Member is missed least: first of all a stranded one."""
     board = _Board(view)
-    return _best(moves, lambda move: board.gain(move.origin, -1), rng)
+    return _best(moves, lambda move: board.gain(move.origin, -1) - 0.01 * (board.active >> move.origin & 1), rng)
 
 
 def _evict(view: View, moves: Sequence[Move], rng: Rng) -> Move:
