@@ -361,7 +361,7 @@ class Composer:
         if self.picked:
             text = f"{kind_words(kind)} goes to place {self.at[1:]}; ← → move it, Enter puts it down."
         else:
-            text = f"{kind_words(kind)}: {end_words(kind)} Enter picks it up; c lays the row for good."
+            text = f"{kind_words(kind)}: {end_words(kind)} Enter picks it up."
         return Ask(text, "SI-3")
 
     def _ask_idle(self) -> Ask:

@@ -10,6 +10,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import KINDS, Cause
 from tartan.games.siege.notation import fall_words, kind_words, note_words
 from tartan.games.siege.widgets.look import seat_style
+from tartan.games.siege.words import CAUSE_WORDS
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
 
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
     from tartan.games.siege.model import Castle, View
     from tartan.games.siege.widgets.look import Look
-
-CAUSE_WORDS = {
-    Cause.ATTACKING: "in its own Attack",
-    Cause.DEFENDING: "to an Attack",
-    Cause.SHIELDING: "as a Shield",
-    Cause.SACRIFICED: "sacrificed",
-    Cause.WITH_KING: "with its King",
-}
 
 
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:

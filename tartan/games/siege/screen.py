@@ -131,7 +131,8 @@ class SiegeScreen(TableScreen):
         if not private or view.seat is None:
             self._composer = None
         else:
-            self._seating = Seating(len(view.castles), view.seat)
+            if self.conductor.plays:  # who only watches sees everybody stay where they are
+                self._seating = Seating(len(view.castles), view.seat)
             if self._composer is None or self._composer.view.seat != view.seat:
                 self._composer = Composer(view, self._seating, self.names)
             self._composer.adopt(view, self._composer.legal if view == self._composer.view else ())

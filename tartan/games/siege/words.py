@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tartan.games.siege.model import Due, Kind
+from tartan.games.siege.model import Cause, Due, Kind
 
 RULES = {
     Due.SET_UP: "SI-3",
@@ -26,6 +26,14 @@ _ENDS = {
     Kind.CHANCELLOR: "sacrificed, it calls a besieger home.",
     Kind.KNIGHT: "may die for a card of your row.",
 }
+CAUSE_WORDS = {
+    Cause.ATTACKING: "lost in its own Attack",
+    Cause.DEFENDING: "lost to an Attack",
+    Cause.SHIELDING: "lost as a Shield",
+    Cause.SACRIFICED: "sacrificed",
+    Cause.WITH_KING: "lost with its King",
+}
+"""How a card left play."""
 GISTS = {
     Kind.GONG_FARMER: "",
     Kind.ASSASSIN: "beats 4 6",

@@ -97,6 +97,8 @@ def _strip(pieces: tuple[Piece, ...], width: int, fill: Style) -> Strip:
     held, style = "", fill
     for text, own in pieces:
         cut = text if cell_len(text) <= left else set_cell_size(text, left)
+        if not cut:
+            continue
         left -= cell_len(cut)
         if own == style:
             held += cut

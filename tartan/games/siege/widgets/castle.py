@@ -92,6 +92,10 @@ def castle_rows(picture: CastlePicture, width: int, height: int, look: Look) -> 
     if picture.out:
         for y, line in enumerate(wrap(f"× {picture.out}", width - 4)[: height - lay.siege], lay.siege):
             rows[y] = [(" " * _MARGIN, ground), (line, look.house.dim)]
+        if picture.graves:
+            rows[lay.notes] = [(" " * _MARGIN, ground)]
+            for at in range(picture.slots):
+                _put(rows[lay.notes], _below(picture, at, None, lay, look), lay.pitch, ground)
     elif picture.laid is not None:
         _unseen(rows, picture, lay, look)
     else:

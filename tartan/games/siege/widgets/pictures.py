@@ -182,7 +182,7 @@ class Painter:
         )
         if castle.out:
             fall = next(fall for fall in view.falls if fall.seat == seat)
-            return replace(picture, out=fall_words(fall))
+            return replace(picture, out=fall_words(fall), graves=_graves(view, castle) if view.faces_up else ())
         if view.due is Due.SET_UP:
             return self._set_up(picture, seat)
         return replace(
@@ -226,7 +226,7 @@ class Painter:
                     mark = Mark.CARRIED if composer.picked else Mark.CURSOR
                 tiles.append(Tile(tag, kind, up=False, mark=mark))
             return replace(picture, tiles=tuple(tiles), button="c: lay this row", words="lay your row")
-        if seat == view.seat and len(view.placed) == self.slots:
+        if seat == view.seat and view.placed:
             letter = SEAT_LETTERS[seat]
             row = tuple(Tile(f"{letter}{at + 1}", kind, up=False) for at, kind in enumerate(view.placed))
             return replace(picture, tiles=row)
