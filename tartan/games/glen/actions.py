@@ -5,6 +5,8 @@ Tables that would be large are filled as they are asked; what they hold are alwa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.board import REGIONS_IN
 from tartan.games.glen.model import (
@@ -42,38 +44,25 @@ NONE = -1
 """What an action has no use for: a card, region, seat or token."""
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Move:
     """One action, compared by identity; what its verb has no use for is -1, or 0 for counts."""
 
-    __slots__ = ("card", "code", "den", "members", "origin", "region", "rival", "text", "token", "took", "verb")
-
-    def __init__(
-        self,
-        verb: int,
-        text: str,
-        *,
-        region: int = NONE,
-        origin: int = NONE,
-        members: int = 0,
-        den: int = 0,
-        rival: int = NONE,
-        card: int = NONE,
-        took: int = NONE,
-        token: int = NONE,
-    ) -> None:
-        """`card` is the card played or given, `took` the Market card of a swap, `rival` a seat."""
-        self.code = len(MOVES)
-        self.verb = verb
-        self.text = text
-        self.region = region
-        self.origin = origin
-        self.members = members
-        self.den = den
-        self.rival = rival
-        self.card = card
-        self.took = took
-        self.token = token
-        MOVES.append(self)
+    code: int
+    """Its index in `MOVES`."""
+    verb: int
+    text: str
+    region: int
+    origin: int
+    members: int
+    den: int
+    rival: int
+    """A seat."""
+    card: int
+    """The card played or given."""
+    took: int
+    """The Market card of a swap."""
+    token: int
 
     def __str__(self) -> str:
         return self.text
@@ -93,6 +82,25 @@ def move_of(code: int) -> Move:
 MOVES: list[Move] = []
 """Every action, by code."""
 
+
+def _move(
+    verb: int,
+    text: str,
+    *,
+    region: int = NONE,
+    origin: int = NONE,
+    members: int = 0,
+    den: int = 0,
+    rival: int = NONE,
+    card: int = NONE,
+    took: int = NONE,
+    token: int = NONE,
+) -> Move:
+    move = Move(len(MOVES), verb, text, region, origin, members, den, rival, card, took, token)
+    MOVES.append(move)
+    return move
+
+
 _R = tuple(f"r{arcana}" for arcana in ARCANA)
 _EACH = range(REGIONS)
 MOST_UNITS = LARGEST_MARCH[1]
@@ -106,7 +114,7 @@ def units_text(members: int, den: int) -> str:
 def _marches(verb: int, word: str) -> dict[tuple[int, int, int, int], Move]:
     """A March for every origin, destination, number of Members and Denheart or not."""
     return {
-        (o, d, m, den): Move(
+        (o, d, m, den): _move(
             verb, f"{word} {_R[o]}>{_R[d]} {units_text(m, den)}", region=d, origin=o, members=m, den=den
         )
         for o in _EACH
@@ -119,39 +127,39 @@ def _marches(verb: int, word: str) -> dict[tuple[int, int, int, int], Move]:
 
 def _ambushes(verb: int, word: str) -> tuple[tuple[Move, ...], ...]:
     return tuple(
-        tuple(Move(verb, f"{word} {_R[r]} {SEAT_LETTERS[rival]}", region=r, rival=rival) for r in _EACH)
+        tuple(_move(verb, f"{word} {_R[r]} {SEAT_LETTERS[rival]}", region=r, rival=rival) for r in _EACH)
         for rival in range(MOST_SEATS)
     )
 
 
-DENS = tuple(Move(DEN, f"den {_R[r]}", region=r) for r in _EACH)
-KEEP_HAND = Move(KEEP, "keep")
+DENS = tuple(_move(DEN, f"den {_R[r]}", region=r) for r in _EACH)
+KEEP_HAND = _move(KEEP, "keep")
 SWAPS: tuple[tuple[Move, ...], ...] = tuple(
     tuple(
-        KEEP_HAND if gave == took else Move(SWAP, f"swap {CARDS[gave]}={CARDS[took]}", card=gave, took=took)
+        KEEP_HAND if gave == took else _move(SWAP, f"swap {CARDS[gave]}={CARDS[took]}", card=gave, took=took)
         for took in range(len(CARDS))
     )
     for gave in range(len(CARDS))
 )
 """By hand card and Market card, which are never the same."""
-PLAYS = tuple(Move(PLAY, f"play {card}", card=number) for number, card in enumerate(CARDS))
-DEPLOYS = tuple(Move(DEPLOY, f"deploy {_R[r]}", region=r) for r in _EACH)
-FROMS = tuple(Move(FROM, f"from {_R[r]}", origin=r) for r in _EACH)
+PLAYS = tuple(_move(PLAY, f"play {card}", card=number) for number, card in enumerate(CARDS))
+DEPLOYS = tuple(_move(DEPLOY, f"deploy {_R[r]}", region=r) for r in _EACH)
+FROMS = tuple(_move(FROM, f"from {_R[r]}", origin=r) for r in _EACH)
 MARCHES = _marches(MARCH, "march")
 AMBUSHES = _ambushes(AMBUSH, "ambush")
 """By rival and region."""
 TOKEN_MOVES = tuple(
-    tuple(Move(TOKEN, f"token {kind.value} {_R[r]}", region=r, token=number) for r in _EACH)
+    tuple(_move(TOKEN, f"token {kind.value} {_R[r]}", region=r, token=number) for r in _EACH)
     for number, kind in enumerate(TOKENS)
 )
 """By kind and region."""
-DECLINED = Move(DECLINE, "decline")
-EVICTS = tuple(Move(EVICT, f"evict {_R[r]}", region=r) for r in _EACH)
+DECLINED = _move(DECLINE, "decline")
+EVICTS = tuple(_move(EVICT, f"evict {_R[r]}", region=r) for r in _EACH)
 USE_AMBUSHES = _ambushes(USE_AMBUSH, "use ambush")
 USE_MARCHES = _marches(USE_MARCH, "use march")
-USE_DEPLOYS = tuple(Move(USE_DEPLOY, f"use deploy {_R[r]}", region=r) for r in _EACH)
+USE_DEPLOYS = tuple(_move(USE_DEPLOY, f"use deploy {_R[r]}", region=r) for r in _EACH)
 MOVE_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
-TOKENS_SEEN = tuple(Move(TOKEN_SEEN, f"token {_R[r]}", region=r) for r in _EACH)
+TOKENS_SEEN = tuple(_move(TOKEN_SEEN, f"token {_R[r]}", region=r) for r in _EACH)
 """What others read when a token is placed (GL-31)."""
 DEED_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
 """What a deed in a view may be called."""

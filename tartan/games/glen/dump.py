@@ -125,6 +125,7 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
     _check_tokens(state)
     _check_cards(state)
     _check_stage(state)
+    _check_tally(state)
 
 
 def _check_numbers(state: Position) -> None:
@@ -154,8 +155,8 @@ def _check_pieces(state: Position) -> None:
         state.at[seat] = sum(1 << region for region, number in enumerate(mine) if number)
         unplaced = state.stage == SETTING_UP and seat in state.queue
         _need((state.dens[seat] == NOWHERE) == unplaced and state.dens[seat] < REGIONS)
-        if state.stage != EVICTING:
-            _need(unplaced or not state.corrupted >> state.dens[seat] & 1)
+        flees = state.stage == EVICTING and seat in state.queue
+        _need(unplaced or flees == bool(state.corrupted >> state.dens[seat] & 1))
 
 
 def _check_tokens(state: Position) -> None:
@@ -228,6 +229,23 @@ def _check_stage(state: Position) -> None:
         state.deciders = ONLY[queue[0]]
 
 
+def _check_tally(state: Position) -> None:
+    """The newest Region Scoring is the running one as far as it has come, or the one before this season (GL-22)."""
+    if state.tally is None:
+        return
+    season, order, scores, decay, evictions = state.tally
+    if state.step < 0:
+        _need(season == (WINTER if state.stage == OVER else state.season - 1))
+        return
+    _need(season == state.season and (decay is not None) == (state.step == REGIONS))
+    _need(state.step == REGIONS or (order == state.order and not evictions))
+    flipped = 0 if decay is None else 1 << decay[1][0] | 1 << decay[1][1]
+    _need(flipped & ~state.corrupted == 0)
+    before = state.corrupted & ~flipped
+    scored = [region for region in state.board.path[: state.step] if not before >> region & 1]
+    _need([score[0] for score in scores] == scored)
+
+
 def _deed(plain: Any, seats: int, verbs: tuple[int, ...]) -> Done:  # Any: checked here, as in the functions below
     seat, code, placed, sources = plain
     _need(MOVES[_number(code, len(MOVES))].verb in verbs)
@@ -274,7 +292,9 @@ def _sum(plain: Any) -> tuple[int, int, int, int, int, int, int]:
 def _decay(plain: Any) -> Decayed:
     counts, flipped = plain
     first, second = (_number(region, REGIONS) for region in flipped)
-    return tuple([_three(count) for count in counts]), (first, second)
+    found = tuple([_three(count) for count in counts])
+    _need(all(0 <= region < REGIONS for region, _, _ in found))
+    return found, (first, second)
 
 
 def _fled(plain: Any, seats: int) -> Fled:
