@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from tartan.engine.contract import EVERYONE
 from tartan.games.glen import events, look
 from tartan.games.glen.board import ALL_REGIONS, REGIONS_IN
@@ -12,6 +14,7 @@ from tartan.games.glen.model import (
     DEALT,
     DEPLOY,
     MARCH,
+    MOST_SEATS,
     REGIONS,
     WINTER,
 )
@@ -21,6 +24,7 @@ from tartan.games.glen.sums import bonuses, fullest_first, payouts, token_order,
 
 ASKED = (AMBUSH, MARCH, DEPLOY)
 """The tokens that their owner is asked about when they are revealed (GL-23)."""
+NO_BONUS = [0] * MOST_SEATS
 
 
 class Seasons(Position):
@@ -139,19 +143,17 @@ class Seasons(Position):
 
     def _score(self, region: int) -> None:
         """GL-24 to GL-26."""
-        seats, vp = range(self.seats), self.vp
         members = self.members[region::REGIONS]
         dens = [2 if den == region else 0 for den in self.dens]
+        units = tuple(map(add, members, dens))
         if self.shown:
             alliances, blights = bonuses(self.shown, self.seats)
-            totals = tuple([members[s] + dens[s] + alliances[s] - blights[s] for s in seats])
+            totals = tuple([here + own - lost for here, own, lost in zip(units, alliances, blights, strict=True)])
         else:
-            alliances = blights = [0] * self.seats
-            totals = tuple([members[s] + dens[s] for s in seats])
+            alliances, blights, totals = NO_BONUS, NO_BONUS, units
         ranks, gains = payouts(self.season, totals)
-        for seat in seats:
-            vp[seat] += gains[seat]
-        sums = tuple(zip(members, dens, alliances, blights, totals, ranks, gains, strict=True))
+        self.vp = [*map(add, self.vp, gains)]
+        sums = tuple(zip(members, dens, alliances, blights, totals, ranks, gains))  # noqa: B905  # as long as the seats
         assert self.tally is not None  # noqa: S101  # a Region Scoring is running
         scored = (region, self.shown, self.uses, sums)
         self.tally = (*self.tally[:2], (*self.tally[2], scored), None, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.games.glen.model import ALLIANCE, ARCANA, BLIGHT, SUIT_OF
@@ -23,6 +23,7 @@ def lowest(cards: Sequence[int]) -> int:
     return min([(card, at) for at, card in enumerate(cards) if SUIT_OF[card] == led])[1]
 
 
+@cache
 def acting_order(leader: int, seats: int, winner: int) -> tuple[int, ...]:
     """The losers in reverse play order, then the winner (GL-12)."""
     back = [(leader + at) % seats for at in range(seats - 1, -1, -1)]

@@ -87,8 +87,6 @@ def scene(
     state.tricks = tuple((0, trick_cards, lowest(trick_cards), declined) for trick_cards in past)
     state.last = state.tricks[-1] if state.tricks else None
     state.stock = tuple(cards.take(len(cards.left)))
-    if state.season:
-        state.tally = (state.season - 1, tuple(range(seats)), (), None, ())
     _set_stage(state, at_market)
     restored = GAME.restore(state.dump())
     assert isinstance(restored, Glen)
@@ -96,6 +94,8 @@ def scene(
 
 
 def _set_stage(state: Glen, at_market: bool) -> None:
+    if state.season:
+        state.tally = (state.season - 1, tuple(range(state.seats)), (), None, ())
     state.queue = ()
     state.stage = PLAYING
     if at_market:
