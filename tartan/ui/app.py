@@ -227,8 +227,12 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self.push_screen(QuitScreen())
 
     def save_before_leaving(self) -> None:
-        """Close the lobby: every action is saved already (V1)."""
-        self.lobby.close()
+        """Keep notes that are being written; every action is saved already (V1)."""
+        from tartan.ui.screens.base import HouseScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, HouseScreen):
+                screen.keep()
 
 
 def theme_named(name: str) -> ThemeName:

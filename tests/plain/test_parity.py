@@ -10,12 +10,12 @@ from tartan.plain.setup import CURTAINS
 from tartan.plain.table import AFTER, COMMANDS
 from tartan.session.seat import Curtain
 from tartan.ui import actions, setts, themes
-from tartan.ui.screens import result, settings, title
+from tartan.ui.screens import result, settings, title_board
 
 
 def test_the_main_menus_are_the_same() -> None:
     """The same entries in the same order."""
-    assert [CONTINUE, *MENU] == [label for _, label, _ in title._ITEMS]
+    assert [CONTINUE, *MENU] == [label for _, label, _ in title_board.ITEMS]
 
 
 def test_the_settings_are_the_same() -> None:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from tartan.ui.app import TartanApp
 
-PLAIN_KEYS = {"enter", "escape", "space", "tab", "left", "right", "up", "down", "plus", "minus", "colon", "slash"} | {
-    "question_mark"
+PLAIN_KEYS = {
+    *("enter", "escape", "space", "tab", "left", "right", "up", "down"),
+    *("plus", "minus", "colon", "slash", "question_mark"),
 }
 
 

@@ -290,6 +290,29 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
         await until_screen(pilot, "CurtainScreen")
 
 
+async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None:
+    """The panel at the side tells of it only once it has been shown."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    app.lobby.settings.pace = Pace.SLOW
+    async with app.run_test(size=(140, 40)) as pilot:
+        board = await sit_down(pilot, alone(setup_of()), moments=2)
+        before = board.table.seat(None).log_length
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        while board.table.seat(None).log_length == before or not conductor._walking:
+            if board.my_turn:
+                await pilot.press("enter")
+            elif conductor._walking:
+                await pilot.press("escape")
+            await pilot.pause(0.01)
+        assert len(conductor.log()) == before
+        board.moments = 0
+        await pilot.press("escape")
+        await until(pilot, lambda: not conductor._walking)
+        assert len(conductor.log()) > before
+
+
 async def test_a_reveal_can_be_skipped() -> None:
     """Escape goes to its end."""
     app = house()

@@ -79,9 +79,11 @@ class Draft:
     @property
     def open_places(self) -> tuple[int, ...]:
         """The places that still want a card, in printed order."""
-        if not self.wanted or self.complete:
-            return ()
-        return tuple(place for place in self.places if self._refused_place(place) is None)
+        return tuple(place for place in self.places if self.wants(place))
+
+    def wants(self, place: int) -> bool:
+        """Whether a place that is fought for still wants a card."""
+        return len(self.laid) < self.wanted and self._refused_place(place) is None
 
     def at(self, place: int) -> tuple[Laid, ...]:
         """What lies at a place, oldest first."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
+    from tartan.session.table import Table
+    from tartan.ui.screens.watch import Watched
 
 EMPTY_VIEW = View(
     seat=None,
@@ -52,6 +54,9 @@ EMPTY_VIEW = View(
     seized=None,
 )
 """The dawn of Day I as a spectator sees it: what stands on the board until the table shows its first View."""
+
+SHUT, ASIDE = 10, 21
+"""Columns of the shut Inner House, and of the Fronts once they have stepped aside."""
 
 _FRONT_ROWS = tuple(
     ActionRow(
@@ -94,28 +99,35 @@ class GylenScreen(TableScreen):
 
     # Composing ------------------------------------------------------------------------------------------------------
 
-    def compose_board(self) -> ComposeResult:
-        """Fronts and Inner House above; hand, seats and card counter below."""
+    def __init__(self, table: Table | Watched) -> None:
+        super().__init__(table)
         self._view: View = EMPTY_VIEW
         self._composer: Composer | None = None
+        """The cursor and draft of the seat at the keyboard; None while the hand is covered."""
         self._active = False
+        """Whether that seat owes a decision."""
         self._stage: Stage | None = None
-        look = Look()
+        """The step of the reveal that is walked through."""
+        self._look = look = Look()
         self._fronts = tuple(Front(place_picture(EMPTY_VIEW, place), look) for place in range(FRONTS))
         self._house = House(place_picture(EMPTY_VIEW, HOUSE), look)
         self._hand = Hand(hand_picture(EMPTY_VIEW, None), look)
         self._seats = Seats(seat_rows(EMPTY_VIEW, self.names, private=False), look)
         self._counter = Counter(counter_picture(EMPTY_VIEW), look)
-        with Container(id="siege"):
-            with Container(id="places"):
-                yield Container(*self._fronts, id="fronts")
-                yield self._house
-            with Container(id="below"):
-                yield Container(self._hand, self._seats, id="own")
-                yield self._counter
+        self._places = Container(*self._fronts, self._house, id="places")
+        self._below = Container(self._hand, self._counter, self._seats, id="below")
+
+    def compose_board(self) -> ComposeResult:
+        """Fronts and Inner House above; hand, seats and card counter below."""
+        yield self._places
+        yield self._below
 
     def on_resize(self) -> None:
         """Draw larger or smaller."""
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        """Theme or colours may have been changed on another screen."""
         self._draw()
 
     # What the table asks for ----------------------------------------------------------------------------------------
@@ -168,7 +180,7 @@ class GylenScreen(TableScreen):
         """All 39 cards: played today, and not yet seen."""
         if not isinstance(view, View):
             raise TypeError(view)
-        return counter_text(counter_picture(view), self._look())
+        return counter_text(counter_picture(view), self._look)
 
     def typed(self, text: str) -> None:
         """A typed notation is staged like a card put by hand, in any order; the engine refuses what is no move."""
@@ -315,7 +327,7 @@ class GylenScreen(TableScreen):
 
     def _changed(self) -> None:
         """The draft or its cursor has changed: draw both, and say what is asked."""
-        self._draw()
+        self._draw_cards()
         if self._composer is not None and self._active:
             self.prompt(self._composer.ask.text, self._composer.ask.rule)
         self.rows_changed()
@@ -327,39 +339,44 @@ class GylenScreen(TableScreen):
         self._view = after if stage is None else before
         self._draw()
 
-    def _look(self) -> Look:
-        light = Light.LIGHT if not self.app.current_theme.dark else Light.DARK
+    def _find_look(self) -> Look:
+        """What this terminal and theme can show now."""
+        light = Light.DARK if self.app.current_theme.dark else Light.LIGHT
         if self.app.theme == textual_theme(ThemeName.CONTRAST).name:
             light = Light.CONTRAST
         setts = tuple(badge.sett for badge in self.badges)
         return Look(app_colour_mode(self.app), light, self.ascii, setts)
 
     def _draw(self) -> None:
-        """Give every zone its picture; a zone writes only what has changed."""
-        look, large = self._look(), self.large
+        """Give every zone its picture, in the look of now; a zone writes only what has changed."""
+        self._look = look = self._find_look()
         view, composer, stage = self._view, self._composer, self._stage
         exposed = view.exposed if stage is None else stage.reveal.clashes[0].place == HOUSE
-        whole = self.query_one("#siege")
-        whole.set_class(exposed, "-exposed")
-        whole.set_class(large, "-large")
+        self._places.set_class(exposed, "-exposed")
+        self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
+        self._below.set_class(self.large, "-large")
+        self._seats.present(
+            seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
+        )
+        self._counter.present(counter_picture(view), look)
+        self._draw_cards()
+
+    def _draw_cards(self) -> None:
+        """Give the places and the hand their pictures: what a cursor key can change."""
+        look, large = self._look, self.large
+        view, composer, stage = self._view, self._composer, self._stage
         draft = None if composer is None else composer.draft
         active = composer if self._active else None
         for place, front in enumerate(self._fronts):
             aim = active.card if active is not None and active.aim == place else ""
             front.present(place_picture(view, place, draft, aim, stage), look, large=large)
         self._house.present(place_picture(view, HOUSE, draft, "", stage), look, large=large)
-        cursor = call = None
+        cursor, lifted, call = None, False, ""
         if active is not None:
-            hand = active.draft.hand
-            cursor = hand.index(active.card) if active.card else None
+            cursor = active.draft.hand.index(active.card) if active.card else None
+            lifted = active.lifted
             call = "Enter: commit" if active.draft.complete else ""
-        self._hand.present(
-            hand_picture(view, draft, cursor=cursor, lifted=bool(active and active.lifted), call=call or ""), look
-        )
-        self._seats.present(
-            seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
-        )
-        self._counter.present(counter_picture(view), look)
+        self._hand.present(hand_picture(view, draft, cursor=cursor, lifted=lifted, call=call), look)
 
 
 def _same_phase(one: View, other: View) -> bool:

@@ -99,8 +99,11 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """The terminal has another size: cover everything where that is too small."""
         self.notice.display = too_small(*size)
 
+    def keep(self) -> None:
+        """Keep what a person has written here and is not kept yet: the program is about to leave (T1)."""
+
     def on_mount(self) -> None:
-        """Offer what can be done."""
+        """Offer what can be done. Textual calls the `on_mount` of every class of a screen, the subclass's first."""
         self.rows_changed()
 
     @classmethod

@@ -1,18 +1,19 @@
-"""Who leads a table screen: `Conductor` is what the screen asks, `LivePlay` a game being played at this keyboard.
+"""A game being played at this keyboard.
 
-In live play the order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
+The order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
 seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
 """
 
 from __future__ import annotations
 
 from threading import Thread
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.message import Message
+from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
-from tartan.ui.actions import TABLE, ActionRow
+from tartan.session.seat import Curtain, Setup, Sitter
+from tartan.session.table import ChangeKind, Table
+from tartan.ui.actions import TABLE
+from tartan.ui.screens.conductor import BotChose, Conductor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import Action, LogLine, View
-    from tartan.session.table import Change, Table
+    from tartan.session.table import Change
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -28,95 +29,6 @@ SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 
 BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 """How long a bot seems to think at least, where somebody watches."""
-
-
-class BotChose(Message):
-    """A bot has decided, on its own thread."""
-
-    def __init__(self, seat: int, action: Action, pause: float) -> None:
-        super().__init__()
-        self.seat = seat
-        self.action = action
-        self.pause = pause
-
-
-class Conductor:
-    """What a table screen asks of whoever leads it."""
-
-    plays: ClassVar[bool] = False
-    """Whether moves are made."""
-    rows: ClassVar[tuple[ActionRow, ...]] = ()
-
-    def __init__(self, screen: TableScreen) -> None:
-        self.screen = screen
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the seat at the keyboard may act now."""
-        return False
-
-    @property
-    def where(self) -> str:
-        """The round or phase, in public words."""
-        return self.screen.table.where
-
-    def log(self) -> tuple[LogLine, ...]:
-        """What the eyes that look now may read."""
-        return self.screen.door.log()
-
-    def may(self, row_id: str) -> bool:
-        """Whether something can be done now."""
-        return any(row.id == row_id for row in self.rows)
-
-    def begin(self) -> None:
-        """The screen is seen for the first time."""
-
-    def end(self) -> None:
-        """The screen goes away."""
-
-    def choose(self) -> None:
-        """Enter or Space."""
-
-    def back(self) -> None:
-        """Escape."""
-
-    def undo(self) -> None:
-        """Take back."""
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """An arrow key."""
-
-    def tab(self, step: int) -> None:
-        """Tab or Shift+Tab."""
-
-    def jump(self, way: int) -> None:
-        """To the start (-1) or the end (1)."""
-
-    def turn_view(self) -> None:
-        """Look through other eyes."""
-
-    def hurry(self, way: int) -> None:
-        """Faster (1) or slower (-1)."""
-
-    def hide(self) -> None:
-        """Drop the curtain."""
-
-    def what(self) -> None:
-        """Show what happened since the last turn."""
-
-    def typed(self, text: str) -> None:
-        """A notation was typed."""
-
-    def send(self, texts: Sequence[str]) -> bool:
-        """Play steps."""
-        return not texts
-
-    def bot_chose(self, message: BotChose) -> None:
-        """A bot has decided."""
-
-    def rule(self) -> str:
-        """The rule that applies here."""
-        return self.screen.rule_here()
 
 
 class LivePlay(Conductor):
@@ -141,6 +53,15 @@ class LivePlay(Conductor):
         self._thinking: int | None = None
         self._due = False
         self._recap: tuple[LogLine, ...] = ()
+        self._turn_began = False
+        """Whether a turn has begun in which nothing was played yet."""
+        self._marks: dict[int, int] = {}
+        """How long each seat's log was when it last began to play: what came later is told again by `what`."""
+        self._told = 0
+        """Lines of the public log when the last reveal had been shown."""
+        self._told_where = ""
+        self._waiting = 0
+        """Seconds for which others have been choosing."""
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
         self._sorry: TartanError | None = None
@@ -149,8 +70,6 @@ class LivePlay(Conductor):
     @property
     def table(self) -> Table:
         """The table, by its own type."""
-        from tartan.session.table import Table
-
         table = self.screen.table
         if not isinstance(table, Table):
             raise TypeError("Only a table can be played at.")
@@ -164,7 +83,12 @@ class LivePlay(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        return f"NOT SAVED · {self.table.where}" if self.table.trouble else self.table.where
+        where = self._told_where if self._walking else self.table.where
+        return f"NOT SAVED · {where}" if self.table.trouble else where
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
+        return self.screen.door.log()[: self._told] if self._walking else self.screen.door.log()
 
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
@@ -181,7 +105,10 @@ class LivePlay(Conductor):
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
         self._seen = self.table.seat(None).view()
+        self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
+        if any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
+            self.screen.set_interval(1.0, self._tick)
         self._advance()
 
     def end(self) -> None:
@@ -192,10 +119,12 @@ class LivePlay(Conductor):
             self._stop_timer()
             self.table.close()
 
-    def _changed(self, change: Change) -> None:  # noqa: ARG002  # whatever changed, the table says how it stands
+    def _changed(self, change: Change) -> None:
         if not self._due and self._unsubscribe is not None:
             self._due = True
             self.screen.call_later(self._advance)
+        if change.kind is ChangeKind.TROUBLE:
+            self.screen.call_later(self._tell_trouble)
 
     def _advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
@@ -208,9 +137,11 @@ class LivePlay(Conductor):
         if before is not None and before != after:
             moments = () if screen.reduced_motion else screen.public_moment(before, after)
             if moments:
+                self._walking = True
                 self._cover(before)
                 self._walk(moments)
                 return
+        self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
             self._cover(after)
             self._finish()
@@ -228,10 +159,17 @@ class LivePlay(Conductor):
         elif not self._curtain_up:
             self._hand_over(following)
 
+    def _tell_trouble(self) -> None:
+        """Say that the game is not being saved, or is again (V2)."""
+        trouble = self.table.trouble
+        self.screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        self.screen.tell_where()
+
     def _cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
         screen = self.screen
         was_lifted, self.lifted = self.lifted, False
+        self._turn_began = True
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -243,12 +181,23 @@ class LivePlay(Conductor):
         screen.rows_changed()
 
     def _tell_waiting(self) -> None:
-        screen, table = self.screen, self.table
-        names = [table.names[seat] for seat in table.deciders]
+        self._waiting = 0
+        self._say_who_chooses()
+        self.screen.tell_where()
+        self.screen.rows_changed()
+
+    def _say_who_chooses(self) -> None:
+        names = [self.table.names[seat] for seat in self.table.deciders]
         if names:
-            screen.prompt(f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} choosing.")
-        screen.tell_where()
-        screen.rows_changed()
+            taken = f" for {self._waiting} s; q leaves, the game is saved" if self._waiting > 1 else ""
+            self.screen.prompt(f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
+
+    def _tick(self) -> None:
+        """Another second: say for how long somebody has been choosing, where that is all there is to see."""
+        self._waiting += 1
+        alone = not (self.lifted or self._walking or self._over or self._curtain_up)
+        if alone and self._waiting > 1 and self._unsubscribe is not None:
+            self._say_who_chooses()
 
     def _finish(self) -> None:
         from tartan.ui.screens.result import ResultScreen
@@ -261,7 +210,6 @@ class LivePlay(Conductor):
 
     def _after_result(self, rematch: object) -> None:
         """Back to the title, or on to another game with the seats turned."""
-        from tartan.session.seat import Setup
         from tartan.ui.screens.doors import open_setup
 
         house = self.screen.house
@@ -273,8 +221,6 @@ class LivePlay(Conductor):
     # The keyboard passes --------------------------------------------------------------------------------------------
 
     def _needs_curtain(self, seat: int) -> bool:
-        from tartan.session.seat import Curtain
-
         setup = self.table.setup
         if setup.curtain is Curtain.NONE:
             return False
@@ -291,7 +237,6 @@ class LivePlay(Conductor):
 
     def _drop(self, seat: int, lifted: Callable[[], None]) -> None:
         """Drop the curtain for a seat; `lifted` is called once it is up again."""
-        from tartan.session.seat import Curtain
         from tartan.ui.screens.curtain import CurtainScreen
 
         screen, table = self.screen, self.table
@@ -324,7 +269,7 @@ class LivePlay(Conductor):
             return
         screen = self.screen
         screen.door = self.table.seat(self.seat)
-        self.lifted = True
+        self.lifted = self._turn_began = True
         missed = screen.door.recap()
         if missed:
             self._recap = missed
@@ -366,7 +311,10 @@ class LivePlay(Conductor):
         )
 
     def what(self) -> None:
-        """Show the recap again."""
+        """Show again what happened since this seat's last turn."""
+        mark = self._marks.get(-1 if self.seat is None else self.seat)
+        if self.lifted and mark is not None:
+            self._recap = self.screen.door.log(mark)
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
         elif not self._recap:
@@ -498,6 +446,9 @@ class LivePlay(Conductor):
 
     def send(self, texts: Sequence[str]) -> bool:
         """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried."""
+        if self._turn_began and self.seat is not None and texts:
+            self._turn_began = False
+            self._marks[self.seat] = self.screen.door.log_length
         for text in texts:
             try:
                 self.screen.door.submit(text)

@@ -122,7 +122,6 @@ class CurtainScreen(HouseScreen[bool]):
 
     def on_mount(self) -> None:
         """Take keys only from the moment it is drawn."""
-        super().on_mount()
         self.call_after_refresh(self._seen)
 
     def on_screen_resume(self) -> None:

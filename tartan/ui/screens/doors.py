@@ -49,7 +49,7 @@ def open_first(app: TartanApp, intent: Intent) -> None:
     elif intent.first is First.RESUME:
         resume(app, intent.save_id)
     elif intent.first is First.REPLAY and intent.replay is not None:
-        open_replay(app, intent.replay)
+        open_replay(app, intent.replay, intent.seat)
     elif intent.first is First.DEMO:
         open_demo(app, intent.game, speed=intent.speed)
     elif intent.first is First.RULES:
@@ -109,12 +109,12 @@ def open_setup_for(app: TartanApp, game_id: str) -> None:
     app.push_screen(SetupScreen(game_id or registry.available()[0]))
 
 
-def open_replay(app: TartanApp, replay: Replay) -> None:
-    """Walk through a record."""
+def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None) -> None:
+    """Walk through a record, through the eyes of a seat if that is asked for and allowed."""
     from tartan.ui.screens.watch import ReplayWalk, Watched
 
     screen = board_for(Watched.of_replay(replay))
-    screen.conductor = ReplayWalk(screen, replay)
+    screen.conductor = ReplayWalk(screen, replay, eyes)
     app.push_screen(screen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Manifest, Option, OptionValue
 
 PIN_LENGTHS = (4, 12)
+TYPED = "typed"
+"""Stands for a PIN that is long enough, until it is hashed."""
 
 
 @dataclass(slots=True)
@@ -27,10 +29,8 @@ class SeatDraft:
     pin: str = ""
 
     def plan(self, *, with_pin: bool) -> SeatPlan:
-        """The seat as it is set up."""
-        from tartan.session.pin import hash_pin
-
-        pin = hash_pin(self.pin) if with_pin and not self.level and len(self.pin) >= PIN_LENGTHS[0] else ""
+        """The seat as it is set up; its PIN is only said to be there, as hashing takes long on purpose."""
+        pin = TYPED if with_pin and not self.level and len(self.pin) >= PIN_LENGTHS[0] else ""
         sitter = Sitter.BOT if self.level else Sitter.HERE
         return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
 
@@ -72,6 +72,16 @@ class Draft:
             options=tuple(self.options.items()),
             seed=int(self.seed) if self.seed.isdecimal() else None,
             curtain=self.curtain,
+        )
+
+    def finished(self) -> Setup:
+        """The set-up to open a table with: PINs are hashed."""
+        from tartan.session.pin import hash_pin
+
+        setup = self.setup
+        pairs = zip(setup.seats, self.seats, strict=True)
+        return replace(
+            setup, seats=tuple(replace(plan, pin=hash_pin(seat.pin)) if plan.pin else plan for plan, seat in pairs)
         )
 
     @property

@@ -32,6 +32,10 @@ class GamesScreen(MenuScreen[str]):
         """What the game is wanted for."""
         return self._heading
 
+    def on_mount(self) -> None:
+        """Ask."""
+        self.prompt("Enter takes the game that the cursor is on.")
+
     def lead(self) -> list[Text]:
         """What is asked."""
         return [Text(self._asks, self.house.look.title)]

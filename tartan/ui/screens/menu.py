@@ -54,7 +54,6 @@ class MenuScreen(HouseScreen[ResultT]):
 
     def on_mount(self) -> None:
         """Set the words."""
-        super().on_mount()
         self.say_lead()
 
     def fit(self, size: Size) -> None:

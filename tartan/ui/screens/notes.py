@@ -66,7 +66,6 @@ class NotesScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Show the counter, and put the cursor into the notes."""
-        super().on_mount()
         screen = self._table_screen
         counter = screen.counter(screen.door.view())
         lines = list(counter.split("\n"))
@@ -79,9 +78,13 @@ class NotesScreen(HouseScreen[None]):
             self.prompt("Notes belong to a seat: lift the curtain first.")
 
     def action_back(self) -> None:
-        """Keep what was written."""
+        """Keep what was written, and go back."""
+        self.keep()
+        self.dismiss()
+
+    def keep(self) -> None:
+        """Keep what was written; also called when the program must leave (T1)."""
         from tartan.session.text import clean_text
 
         if self.area is not None and self._seat is not None:
             self.lobby.set_notes(self._save_id(), self._seat, clean_text(self.area.text, lines=True))
-        self.dismiss()

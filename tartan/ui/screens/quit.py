@@ -49,7 +49,6 @@ class QuitScreen(MenuScreen[None]):
 
     def on_mount(self) -> None:
         """Say the other way out."""
-        super().on_mount()
         self.prompt("Choose, or press Ctrl+C again to leave at once.")
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:

@@ -71,7 +71,6 @@ class ReadingScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin at the top, or at the end."""
-        super().on_mount()
         self.prompt(self._asks)
         self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
 

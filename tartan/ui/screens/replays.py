@@ -17,6 +17,7 @@ from tartan.ui.widgets.lists import Choice
 if TYPE_CHECKING:
     from textual import events
 
+    from tartan.session.lobby import SaveInfo
     from tartan.ui.widgets.lists import Choices
 
 
@@ -34,24 +35,27 @@ class ReplaysScreen(MenuScreen[None]):
 
     def __init__(self) -> None:
         super().__init__([], label_width=24)
+        self.finished: tuple[SaveInfo, ...] = ()
 
     def lead(self) -> list[Text]:
         """What there is."""
-        finished = [save for save in self.lobby.saves() if save.finished]
-        words = "Games that are over" if finished else "No game is over yet; a record in a file can be opened."
+        words = "Games that are over" if self.finished else "No game is over yet; a record in a file can be opened."
         return [Text(words, self.house.look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
         now = time.time()
+        trouble = ""
+        try:
+            self.finished = tuple(save for save in self.lobby.saves() if save.finished)
+        except TartanError as error:
+            trouble = error.message
         choices = [
             Choice(str(save.id), save.title, f"{', '.join(save.names)} · {ago(save.when, now)}")
-            for save in self.lobby.saves()
-            if save.finished
+            for save in self.finished
         ]
         self.menu.set_choices([*choices, Choice("file", "Open a file", "a record that was exported or saved", key="o")])
-        super().on_mount()
-        self.prompt("Enter opens it.")
+        self.prompt(trouble or "Enter opens it.", refused=bool(trouble))
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Open it."""

@@ -122,7 +122,6 @@ class ResultScreen(MenuScreen["Setup"]):
 
     def on_mount(self) -> None:
         """Ask what next."""
-        super().on_mount()
         self.prompt("The game is over. What next?")
         self.call_after_refresh(lambda: self.sums.read(self._sums()))
 

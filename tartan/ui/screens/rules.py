@@ -63,7 +63,6 @@ class RulesScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Open it at the rule that was asked for."""
-        super().on_mount()
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:

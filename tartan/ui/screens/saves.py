@@ -49,7 +49,6 @@ class SavesScreen(MenuScreen[None]):
 
     def on_mount(self) -> None:
         """Read the list."""
-        super().on_mount()
         self._read()
 
     def on_screen_resume(self) -> None:
@@ -57,11 +56,19 @@ class SavesScreen(MenuScreen[None]):
         self._read()
 
     def _read(self) -> None:
-        self.saves = self.lobby.saves()
+        trouble = ""
+        try:
+            self.saves = self.lobby.saves()
+        except TartanError as error:
+            self.saves, trouble = (), error.message
         now = time.time()
         self.menu.set_choices([Choice(str(save.id), save.title, _detail(save, now)) for save in self.saves])
         self.say_lead()
-        self._explain()
+        if trouble:
+            self.prompt(trouble, refused=True)
+            self.rows_changed()
+        else:
+            self._explain()
 
     @property
     def current(self) -> SaveInfo | None:

@@ -95,7 +95,6 @@ class SettingsScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Show what is set."""
-        super().on_mount()
         self._show()
         self._explain()
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tartan.engine.errors import IllegalAction
     from tartan.session.seat import Seat
     from tartan.session.table import Table
-    from tartan.ui.screens.conduct import BotChose, Conductor
+    from tartan.ui.screens.conductor import BotChose, Conductor
     from tartan.ui.screens.watch import Watched
 
 LARGE = (120, 36)
@@ -201,7 +201,6 @@ class TableScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Draw what everybody may see, then begin."""
-        super().on_mount()
         self.place_log(self.app.size)
         self.show(self.table.seat(None).view(), private=False)
         self.tell_where()

@@ -9,7 +9,8 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.ui.actions import WATCH
-from tartan.ui.screens.conduct import SECONDS, Conductor
+from tartan.ui.screens.conduct import SECONDS
+from tartan.ui.screens.conductor import Conductor
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -187,11 +188,11 @@ class Walk(Conductor):
 class ReplayWalk(Walk):
     """A record, position by position, through the eyes of the public or, once it is over, of a seat."""
 
-    def __init__(self, screen: TableScreen, replay: Replay) -> None:
+    def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None) -> None:
         super().__init__(screen)
         self.replay = replay
         self.at = 0
-        self.eyes: int | None = None
+        self.eyes = eyes if replay.finished and eyes in range(replay.record.seats) else None
 
     @property
     def where(self) -> str:

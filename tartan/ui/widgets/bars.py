@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.message import Message
 
 from tartan.ui.actions import ActionRow, key_name
@@ -65,6 +66,10 @@ class TitleBand(Painted):
             row.put(" ").rich(right).put(" ")
 
 
+SIGN = 3
+"""Cells before the words of the prompt."""
+
+
 class PromptLine(Painted):
     """Two lines above the footer: what is asked, or why something cannot be done and by which rule."""
 
@@ -121,28 +126,41 @@ class PromptLine(Painted):
 
     def tell(self, text: str, rule: str = "", *, refused: bool = False) -> None:
         """Show a sentence; only the lines that change are drawn."""
-        text = shown(text)
-        if rule and rule not in text:
-            text = f"{text} ({rule})"
         refused_before, before = self.refused, self._lines
-        self.text, self.rule, self.refused = text, rule, refused
-        self._lines = self._wrapped(text)
+        self.text, self.rule, self.refused = shown(text), rule, refused
+        self._lines = self._wrapped()
+        if refused != refused_before:
+            self.refresh()
+            return
         for line in (0, 1):
-            if self._lines[line] != before[line] or (refused != refused_before and (line == 0 or self._lines[line])):
-                self.refresh_lines(line)
+            self._refresh_change(line, before[line], self._lines[line])
+
+    def _refresh_change(self, line: int, before: str, after: str) -> None:
+        """Draw anew from the first cell that changes to the last that is, or was, written."""
+        if before != after:
+            shorter = min(len(before), len(after))
+            same = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+            start = SIGN + cell_len(after[:same])
+            self.refresh(Region(start, line, SIGN + max(cell_len(before), cell_len(after)) - start, 1))
 
     def on_resize(self) -> None:
         """Wrap anew."""
-        self._lines = self._wrapped(self.text)
+        self._lines = self._wrapped()
         self.refresh()
 
-    def _wrapped(self, text: str) -> tuple[str, str]:
-        width = self.size.width - 4
-        if width < 8 or cell_len(text) <= width:
-            return text, ""
-        at = text.rfind(" ", 0, width + 1)
+    def _wrapped(self) -> tuple[str, str]:
+        """The words in two lines; where they are too long, the rule's id stays at their end."""
+        width = self.size.width - SIGN - 1
+        cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
+        whole = self.text + cited
+        if width < len(cited) + 8 or cell_len(whole) <= width:
+            return whole, ""
+        at = whole.rfind(" ", 0, width + 1)
         at = at if at > 0 else width
-        return text[:at].rstrip(), cut(text[at:].lstrip(), width)
+        rest = whole[at:].lstrip()
+        if cell_len(rest) > width:
+            rest = cut(rest.removesuffix(cited), width - len(cited)) + cited
+        return whole[:at].rstrip(), rest
 
     def paint(self, y: int, row: Row) -> None:
         """The sign, then the words."""
@@ -158,7 +176,7 @@ class PromptLine(Painted):
         if y == 0:
             row.put(" ✗ " if self.refused else " ▸ ", look.refused if self.refused else look.panel_accent)
         else:
-            row.put("   ")
+            row.to(SIGN)
         row.put(self._lines[y] if y < 2 else "", style)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -106,18 +107,22 @@ def plan(width: int, height: int, *, large: bool) -> Plan:
 
 
 def _large_plan(height: int) -> Plan:
-    fixed = 2 + 3 * BOX[1] + 3
-    spare = height - fixed
-    scenery = min(_MOST_SCENERY, max(spare - 4, min(spare, 4)))
+    """Cards first need a line between them; then the picture grows, then the lines between."""
+    spare = height - (2 + 3 * BOX[1] + 3)
+    gap = int(spare >= 5)
+    spare -= 3 * gap
+    scenery = min(_MOST_SCENERY, spare)
     spare -= scenery
-    gap = int(spare >= 3)
+    if spare > 3:
+        gap, spare = gap + 1, spare - 3
     name = scenery
-    first = name + 2 + int(spare not in (0, 3))
+    first = name + 2 + min(1, spare)
     tops = [first + at * (BOX[1] + gap) for at in range(3)]
     past = tops[2] + BOX[1] + gap
     return Plan(True, scenery, name, name + 1, None, (tops[0], tops[1], tops[2], tops[2]), past, past + 2)
 
 
+@lru_cache(maxsize=128)
 def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, large: bool = False) -> tuple[Strip, ...]:
     """A Front as `height` strips of `width` cells; the last column is the gap to its neighbour."""
     if picture.aside:
@@ -142,10 +147,12 @@ def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, la
         said = next((text for text in (f" ▸ {words}", f"▸ {words}") if len(text) <= inner), words)
         _put(rows, wide.effect, [((said), ink(look, tone, place, bold=tone != "dim"))])
     gap = _gap(look)
-    return tuple(_closed(row, inner, ground, gap) for row in rows)
+    return tuple(_closed(tuple(row), inner, ground, gap) for row in rows)
 
 
-def _closed(row: list[Piece], inner: int, ground: Style, gap: Piece) -> Strip:
+@lru_cache(maxsize=1024)
+def _closed(row: tuple[Piece, ...], inner: int, ground: Style, gap: Piece) -> Strip:
+    """A row of a Front with the gap at its end."""
     cells = strip(row, inner, ground)
     return strip([*((segment.text, segment.style or ground) for segment in cells), gap], inner + 1, ground)
 
@@ -293,12 +300,15 @@ def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look
 
 
 def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
-    """A Front that no longer counts: its ruin in grey, and its name."""
+    """A Front that no longer counts: its ruin in grey, its name, and its last fight while that is new."""
     grey = ink(look, "ruin")
-    drawn = max(0, min(_ASIDE_SCENERY, height - 1))
-    lines = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
-    rows = [*[""] * (height - 1 - drawn), *lines, f" {PLACE_NAMES[picture.place]}"]
-    return tuple(strip([(row, grey)], width, grey) for row in rows[:height])
+    cards = [piece for past in picture.pasts for piece in past_pieces(past, look, "")]
+    below: list[list[Piece]] = [[(f" {PLACE_NAMES[picture.place]}", grey)], *([cards] if cards else [])]
+    drawn = max(0, min(_ASIDE_SCENERY, height - len(below)))
+    ruin = scene(picture.place, 0, width - 1, drawn, letters=look.ascii)
+    above: list[list[Piece]] = [[] for _ in range(height - drawn - len(below))]
+    rows = [*above, *([(line, grey)] for line in ruin), *below]
+    return tuple(strip(row, width, grey) for row in rows[:height])
 
 
 class Front(Zone[PlacePicture]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -27,6 +28,7 @@ COVER = "macdougall"
 """The tartan that covers the hand while nobody has lifted the curtain."""
 
 
+@lru_cache(maxsize=64)
 def hand_rows(picture: HandPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
     """A title, the cards, a line for cursor or button; `height` strips of `width` cells."""
     plain, dim = ink(look, "text"), ink(look, "dim")

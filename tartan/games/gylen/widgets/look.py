@@ -192,7 +192,15 @@ def _colour(look: Look, rgb: RGB) -> Color:
 
 
 def strip(pieces: Iterable[Piece], width: int, fill: Style) -> Strip:
-    """A row of exactly `width` cells: pieces from the left, neighbours of one style joined, the rest filled."""
+    """A row of exactly `width` cells: pieces from the left, neighbours of one style joined, the rest filled.
+
+    Rows made of the same pieces are the same object, so that rows that did not change are told apart at no cost.
+    """
+    return _strip(tuple(pieces), width, fill)
+
+
+@lru_cache(maxsize=2048)
+def _strip(pieces: tuple[Piece, ...], width: int, fill: Style) -> Strip:
     segments: list[Segment] = []
     left = width
     held, style = "", fill

@@ -197,7 +197,7 @@ def _slots(view: View, place: int, draft: Draft | None, aim: str) -> tuple[Slot,
 
 def _own_slots(draft: Draft, place: int, count: int, aim: str) -> list[Slot]:
     rows = [Slot(Kind.OWN, laid.card) for laid in draft.at(place)]
-    if place in draft.open_places:
+    if len(rows) < count and draft.wants(place):
         rows.append(Slot(Kind.AIMED, aim) if aim else WANTED)
     return (rows + [NOTHING] * count)[:count]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,8 +15,9 @@ from textual.widget import Widget
 from tartan.games.gylen.widgets.look import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from rich.style import Style
     from textual import events
 
 PictureT = TypeVar("PictureT")
@@ -73,38 +73,49 @@ class Zone(Widget, Generic[PictureT]):
         return self._rows[y] if 0 <= y < len(self._rows) else Strip.blank(self.size.width)
 
 
+_NEAR = 4
+"""Cells that are written again rather than jumped over: a jump costs about as many bytes."""
+
+
 def changed(old: Strip, new: Strip) -> list[tuple[int, int]]:
-    """The span of cells in which two rows of one width differ, as [(left, right)]; empty where they are alike."""
+    """The spans of cells in which two rows of one width differ, as (left, right) from left to right."""
     if len(old.text) != old.cell_length or len(new.text) != new.cell_length:
         return [(0, new.cell_length)]  # a name has wide characters, so cells cannot be counted by characters
-    before, after = list(old), list(new)
-    left = _alike(before, after)
-    if left is None:
-        return []
-    from_right = _alike(_mirrored(before), _mirrored(after)) or 0
-    return [(left, new.cell_length - from_right)]
+    spans: list[tuple[int, int]] = []
+    for left, right in _differences(old, new):
+        if spans and left - spans[-1][1] < _NEAR:
+            spans[-1] = spans[-1][0], right
+        else:
+            spans.append((left, right))
+    return spans
 
 
-def _mirrored(segments: list[Segment]) -> list[Segment]:
-    return [Segment(segment.text[::-1], segment.style) for segment in reversed(segments)]
+def _differences(old: Strip, new: Strip) -> Iterator[tuple[int, int]]:
+    """Pieces of two rows that differ in style, or in text from the first to the last letter that differs."""
+    before, after = _runs(old), _runs(new)
+    edges = sorted({end for end, _, _ in before} | {end for end, _, _ in after})
+    one = other = left = 0
+    for right in edges:
+        (end, text, style), (other_end, other_text, other_style) = before[one], after[other]
+        if style != other_style:
+            yield left, right
+        else:
+            first = text[len(text) - (end - left) : len(text) - (end - right)]
+            second = other_text[len(other_text) - (other_end - left) : len(other_text) - (other_end - right)]
+            unlike = [at for at, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1]]
+            if unlike:
+                yield left + unlike[0], left + unlike[-1] + 1
+        one += end == right
+        other += other_end == right
+        left = right
 
 
-def _alike(before: list[Segment], after: list[Segment]) -> int | None:
-    """Cells from the left in which two rows agree; None if in all."""
-    at = 0
-    mine, theirs = iter(before), iter(after)
-    one, other = next(mine, None), next(theirs, None)
-    here = there = 0
-    while one is not None and other is not None:
-        if one.style != other.style:
-            return at
-        length = min(len(one.text) - here, len(other.text) - there)
-        left, right = one.text[here : here + length], other.text[there : there + length]
-        if left != right:
-            return at + next(i for i, pair in enumerate(zip(left, right, strict=True)) if pair[0] != pair[1])
-        at, here, there = at + length, here + length, there + length
-        if here == len(one.text):
-            one, here = next(mine, None), 0
-        if there == len(other.text):
-            other, there = next(theirs, None), 0
-    return None
+def _runs(row: Strip) -> list[tuple[int, str, Style | None]]:
+    """A row as pieces of one style, each with the cell it ends before."""
+    end = 0
+    runs = []
+    for text, style, _ in row:
+        if text:
+            end += len(text)
+            runs.append((end, text, style))
+    return runs

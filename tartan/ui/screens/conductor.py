@@ -1,0 +1,103 @@
+"""What a table screen asks of whoever leads it, in play or in watching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Action, LogLine
+    from tartan.ui.actions import ActionRow
+    from tartan.ui.screens.table import TableScreen
+
+
+class BotChose(Message):
+    """A bot has decided, on its own thread."""
+
+    def __init__(self, seat: int, action: Action, pause: float) -> None:
+        super().__init__()
+        self.seat = seat
+        self.action = action
+        self.pause = pause
+
+
+class Conductor:
+    """What a table screen asks of whoever leads it."""
+
+    plays: ClassVar[bool] = False
+    """Whether moves are made."""
+    rows: ClassVar[tuple[ActionRow, ...]] = ()
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard may act now."""
+        return False
+
+    @property
+    def where(self) -> str:
+        """The round or phase, in public words."""
+        return self.screen.table.where
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the eyes that look now may read."""
+        return self.screen.door.log()
+
+    def may(self, row_id: str) -> bool:
+        """Whether something can be done now."""
+        return any(row.id == row_id for row in self.rows)
+
+    def begin(self) -> None:
+        """The screen is seen for the first time."""
+
+    def end(self) -> None:
+        """The screen goes away."""
+
+    def choose(self) -> None:
+        """Enter or Space."""
+
+    def back(self) -> None:
+        """Escape."""
+
+    def undo(self) -> None:
+        """Take back."""
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """An arrow key."""
+
+    def tab(self, step: int) -> None:
+        """Tab or Shift+Tab."""
+
+    def jump(self, way: int) -> None:
+        """To the start (-1) or the end (1)."""
+
+    def turn_view(self) -> None:
+        """Look through other eyes."""
+
+    def hurry(self, way: int) -> None:
+        """Faster (1) or slower (-1)."""
+
+    def hide(self) -> None:
+        """Drop the curtain."""
+
+    def what(self) -> None:
+        """Show what happened since the last turn."""
+
+    def typed(self, text: str) -> None:
+        """A notation was typed."""
+
+    def send(self, texts: Sequence[str]) -> bool:
+        """Play steps."""
+        return not texts
+
+    def bot_chose(self, message: BotChose) -> None:
+        """A bot has decided."""
+
+    def rule(self) -> str:
+        """The rule that applies here."""
+        return self.screen.rule_here()

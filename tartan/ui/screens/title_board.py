@@ -1,0 +1,248 @@
+"""The picture of the title: the woven band, the words, the menu and the cards, in one widget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.message import Message
+
+from tartan.ui.cloth import weave
+from tartan.ui.screens.base import HOUSE_SETT
+from tartan.ui.setts import sett
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.paint import Painted, Row, cut
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from tartan.engine.contract import Manifest
+    from tartan.session.lobby import SaveInfo
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+CARD_HEIGHT = 6
+BAND_HEIGHT = 4
+ROOMY = 35
+"""Lines of the board from which everything stands further apart."""
+WIDE_CARD = 34
+"""Cells from which a card has its cloth beside its words instead of below them."""
+
+ITEMS = (
+    ("continue", "Continue", ""),
+    ("play", "Play here", "pass the keyboard, or play against bots"),
+    ("demo", "Demo", "watch the rules at work"),
+    ("rules", "Rules", "what is printed, what is ruled, what may vary"),
+    ("saves", "Saves", "resume, export or delete a game"),
+    ("replays", "Replays", "walk through a game that is over"),
+    ("settings", "Settings", "colours, letters, pace"),
+    ("quit", "Quit", ""),
+)
+_LETTERS = {
+    "continue": "c",
+    "play": "p",
+    "demo": "d",
+    "rules": "r",
+    "saves": "s",
+    "replays": "y",
+    "settings": "t",
+    "quit": "q",
+}
+
+
+class TitleBoard(Painted):
+    """All of the title in one widget: first the band, then the words, the menu, the cards."""
+
+    DEFAULT_CSS = "TitleBoard { height: 1fr; }"
+
+    class Chosen(Message):
+        """What the cursor is on was clicked."""
+
+    def __init__(self, manifests: tuple[Manifest, ...]) -> None:
+        super().__init__()
+        self.manifests = manifests
+        self.save: SaveInfo | None = None
+        self.told = ""
+        """What stands behind `Continue`."""
+        self.cursor = 1
+        """Index into the menu, then the cards."""
+
+    @property
+    def count(self) -> int:
+        """Everything the cursor can be on."""
+        return len(ITEMS) + len(self.manifests)
+
+    def may(self, at: int) -> bool:
+        """Whether something can be chosen."""
+        return at != 0 or self.save is not None
+
+    @property
+    def chosen(self) -> str:
+        """The id of what the cursor is on: of the menu, or `game <id>`."""
+        if self.cursor < len(ITEMS):
+            return ITEMS[self.cursor][0]
+        return f"game {self.manifests[self.cursor - len(ITEMS)].id}"
+
+    def go(self, at: int) -> None:
+        """Put the cursor somewhere, if that can be chosen."""
+        if 0 <= at < self.count and at != self.cursor and self.may(at):
+            before, self.cursor = self.cursor, at
+            for place in (before, at):
+                in_menu = place < len(ITEMS)
+                first = self.menu_top + place * self.step if in_menu else self.cards_top
+                self.refresh_lines(first, 1 if in_menu else self.card_height)
+
+    # Where things stand, by the height ------------------------------------------------------------------------------
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for empty lines between the items, and for larger cards."""
+        return self.size.height >= ROOMY
+
+    @property
+    def step(self) -> int:
+        """Lines from one item to the next."""
+        return 2 if self.roomy else 1
+
+    @property
+    def card_height(self) -> int:
+        """Lines of a card, with its frame."""
+        return CARD_HEIGHT + 4 if self.roomy else CARD_HEIGHT
+
+    @property
+    def band_height(self) -> int:
+        """Lines of cloth."""
+        used = 5 + len(ITEMS) * self.step + self.card_height
+        return max(BAND_HEIGHT, min(self.size.height - used - 1, self.size.height * 2 // 5))
+
+    @property
+    def menu_top(self) -> int:
+        """The line of the first item."""
+        return self.band_height + (4 if self.roomy else 3)
+
+    @property
+    def cards_top(self) -> int:
+        """The first line of the cards."""
+        under = self.menu_top + len(ITEMS) * self.step + (0 if self.roomy else 1)
+        return max(under, min(under + 2, self.size.height - self.card_height - 1))
+
+    @property
+    def card_width(self) -> int:
+        """Cells of one card, with its frame."""
+        count = max(1, len(self.manifests))
+        most = 64 if self.roomy else 46
+        return max(12, min(most, (self.size.width - 4 - (count - 1)) // count))
+
+    @property
+    def indent(self) -> int:
+        """Where words begin."""
+        return 3 if self.size.width < 100 else 6
+
+    # Drawing --------------------------------------------------------------------------------------------------------
+
+    def paint(self, y: int, row: Row) -> None:
+        """One line, by the part it belongs to."""
+        if y < self.band_height:
+            row.segments(weave(sett(HOUSE_SETT), row.width, self.band_height, app_colour_mode(self.app))[y])
+        elif y == self.menu_top - 2:
+            self._paint_words(row)
+        elif self.menu_top <= y < self.menu_top + len(ITEMS) * self.step:
+            if (y - self.menu_top) % self.step == 0:
+                self._paint_item((y - self.menu_top) // self.step, row)
+        elif self.cards_top <= y < self.cards_top + self.card_height:
+            row.to(2)
+            for place, manifest in enumerate(self.manifests):
+                self._paint_card(manifest, y - self.cards_top, row, on=self.cursor == len(ITEMS) + place)
+                row.put(" ")
+
+    def _paint_words(self, row: Row) -> None:
+        look = self.look
+        count = len(self.manifests)
+        number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+        row.to(self.indent).put("T A R T A N", look.title)
+        row.put(f"      {number} Scottish table game{'s' if count != 1 else ''} with secrets", look.dim)
+
+    def _paint_item(self, at: int, row: Row) -> None:
+        look = self.look
+        name, label, detail = ITEMS[at]
+        if name == "continue":
+            detail = self.told
+        on = at == self.cursor
+        style = look.cursor if on else (look.bright if self.may(at) else look.dim)
+        row.to(self.indent - 2)
+        row.put("▸ " if on else "  ", style)
+        row.put(label, style, 14)
+        row.put(detail, style if on else look.dim, min(row.room - 4, 72))
+        row.put(f" {_LETTERS[name]} ", style if on else look.key)
+
+    def _paint_card(self, manifest: Manifest, y: int, row: Row, *, on: bool) -> None:
+        look = self.look
+        width = self.card_width
+        frame = look.title if on else look.frame
+        inner = width - 2
+        if y == 0:
+            row.put("┏" if on else "┌", frame)
+            title = manifest.title
+            if cell_len(title) + 2 > inner:
+                title = cut(title.removeprefix("The "), inner - 2)
+            row.put(f" {title} ", look.cursor if on else look.bright)
+            written = cell_len(title) + 2
+            row.put(("━" if on else "─") * (inner - written) + ("┓" if on else "┐"), frame)
+            return
+        height = self.card_height
+        if y == height - 1:
+            row.put("┗" + "━" * inner + "┛" if on else "└" + "─" * inner + "┘", frame)
+            return
+        row.put("┃" if on else "│", frame)
+        facts = (f"{manifest.players}", f"about {manifest.minutes} min")
+        mode = app_colour_mode(self.app)
+        if width >= WIDE_CARD:
+            cloth = inner * 2 // 5
+            row.segments(weave(sett(manifest.sett), cloth, height - 2, mode)[y - 1])
+            lines = (*_wrapped(manifest.tagline, inner - cloth - 2, 2), *facts)
+            at = y - 1 - (height - 2 - len(lines)) // 2
+            row.put(f" {lines[at]}" if 0 <= at < len(lines) else "", None, inner - cloth)
+        elif y <= height - 3:
+            row.segments(weave(sett(manifest.sett), inner, height - 3, mode)[y - 1])
+        else:
+            words = f"{manifest.players} {manifest.minutes} min"
+            short = f"{manifest.players} {manifest.minutes}'"
+            row.put(words if cell_len(words) <= inner else short, look.dim, inner)
+        row.put("┃" if on else "│", frame)
+
+    # Mouse ----------------------------------------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what was clicked."""
+        event.stop()
+        at = self._under(event.x, event.y)
+        if at is not None and self.may(at):
+            self.go(at)
+            self.post_message(self.Chosen())
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The next item."""
+        event.stop()
+        self.go(self.cursor + 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The item before."""
+        event.stop()
+        self.go(self.cursor - 1)
+
+    def _under(self, x: int, y: int) -> int | None:
+        if self.menu_top <= y < self.menu_top + len(ITEMS) * self.step:
+            return (y - self.menu_top) // self.step
+        if self.cards_top <= y < self.cards_top + self.card_height:
+            place = (x - 2) // (self.card_width + 1)
+            if x >= 2 and place < len(self.manifests):
+                return len(ITEMS) + place
+        return None
+
+
+def _wrapped(text: str, width: int, lines: int) -> list[str]:
+    found = [""]
+    for word in text.split():
+        if found[-1] and len(found[-1]) + 1 + len(word) > width:
+            found.append("")
+        found[-1] = f"{found[-1]} {word}".strip()
+    return (found + [""] * lines)[:lines]

@@ -1,0 +1,378 @@
+"""The zones of the board: what they show of a View, in every size and in every kind of terminal."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+
+from tartan import registry
+from tartan.engine.match import Match
+from tartan.games.gylen.draft import Draft
+from tartan.games.gylen.model import (
+    CARDS,
+    DEFENDER,
+    FRONTS,
+    FULL_RESOLVE,
+    HOUSE,
+    PLACE_NAMES,
+    SEATS,
+    Clash,
+    Effect,
+    Play,
+    Reveal,
+    View,
+)
+from tartan.games.gylen.notation import card_words
+from tartan.games.gylen.widgets.front import effect_words, front_rows, plan
+from tartan.games.gylen.widgets.hand import hand_rows
+from tartan.games.gylen.widgets.house import HALL_WORDS, hall, house_rows
+from tartan.games.gylen.widgets.ledger import counter_rows, counter_text, seats_rows
+from tartan.games.gylen.widgets.look import Look, pips
+from tartan.games.gylen.widgets.pictures import (
+    Kind,
+    Stage,
+    counter_picture,
+    hand_picture,
+    place_picture,
+    seat_rows,
+)
+from tartan.games.gylen.widgets.scenery import scene
+from tartan.games.gylen.widgets.zone import changed
+from tartan.ui.cloth import ColourMode
+from tartan.ui.themes import AsciiOnly
+from tests.games.gylen.boards import LOOKS, NAMES, moments, played, text_of, view_of, zones
+
+SIZES = ((80, 20), (80, 26), (90, 30), (100, 32), (110, 41))
+EVERY_LOOK = pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.mode.value}-{look.light.value}")
+
+DAWN = played(1)[0]
+TIED = Clash(
+    2,
+    (Play(0, "H10", True), Play(1, "D4", False), Play(2, "C3", False), Play(2, "C10", True)),
+    1,
+    Effect.HIT,
+    2,
+    1,
+)
+LOST = Clash(0, (Play(0, "C5", True), Play(1, "H5", True), Play(2, "D5", True)), None, Effect.CANCELLED, 1, 1)
+
+
+def after(*clashes: Clash, seat: int | None = None, resolve: tuple[int, int, int, int] = FULL_RESOLVE) -> View:
+    """A view in the second phase, when these fights have just been shown."""
+    reveal = Reveal(0, 0, clashes, exposes=False)
+    view = DAWN[3] if seat is None else DAWN[seat]
+    return replace(view, phase=1, last=reveal, today=(reveal,), resolve=resolve)
+
+
+@EVERY_LOOK
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_rows_fill_their_zone_exactly(look: Look, size: tuple[int, int]) -> None:
+    """Whatever the view, size and terminal, a zone is as many rows of as many cells as it has room for."""
+    for view in moments(3, every=11):
+        for width, height, rows in zones(view, look, *size):
+            assert len(rows) == height
+            assert [row.cell_length for row in rows] == [width] * height
+            assert [cell_len(row.text) for row in rows] == [width] * height
+
+
+@EVERY_LOOK
+def test_everything_has_an_ascii_stand_in(look: Look) -> None:
+    """Where only ASCII may be drawn, no sign of the board is lost (T6)."""
+    if not look.ascii:
+        assert any(not row.text.isascii() for _, _, rows in zones(DAWN[0], look) for row in rows)
+        return
+    filtered = AsciiOnly()
+    for view in moments(3, every=11):
+        for _, _, rows in zones(view, look):
+            for row in rows:
+                text = "".join(segment.text for segment in filtered.apply(list(row), Color(0, 0, 0)))
+                assert text.isascii()
+                assert text.count("?") == row.text.count("?"), row.text
+
+
+@pytest.mark.parametrize("mode", [ColourMode.MONO, ColourMode.ASCII])
+def test_without_colour_nothing_is_coloured(mode: ColourMode) -> None:
+    """NO_COLOR means no hue at all: only weight, reverse and strike are used (T6)."""
+    for view in moments(3, every=11):
+        for _, _, rows in zones(view, Look(mode, ascii=mode is ColourMode.ASCII)):
+            for row in rows:
+                assert all(s.style is None or (s.style.color is None and s.style.bgcolor is None) for s in row)
+
+
+@pytest.mark.parametrize("place", range(FRONTS))
+def test_a_front_says_how_much_it_holds(place: int) -> None:
+    """Resolve is shown as pips and in words, and a Broken Front says so (GY-4)."""
+    full = FULL_RESOLVE[place]
+    for held in range(full + 1):
+        a, b, c, d = (held if at == place else 1 for at in range(FRONTS))
+        view = replace(DAWN[3], resolve=(a, b, c, d))
+        text = text_of(front_rows(place_picture(view, place), 18, 12, Look()))
+        assert PLACE_NAMES[place] in text
+        assert f" {pips(held, full)} " in text
+        assert ("BROKEN" in text) == (held == 0)
+        assert (f"Resolve {held}" in text) == (held > 0)
+
+
+def test_cancelled_cards_are_struck_and_crossed() -> None:
+    """A cancelled card is struck out and has a cross besides, the winner an arrow; the loser has neither (GY-8)."""
+    for look in (Look(), Look(ColourMode.MONO)):
+        rows = front_rows(place_picture(after(TIED), 2), 18, 12, look)
+        text = text_of(rows)
+        assert "10♥×" in text
+        assert "10♣×" in text
+        assert "▸ 4♦" in text
+        assert re.search(r"[^▸] 3♣(?!×)", text)
+        struck = [s.text for row in rows for s in row if s.style is not None and s.style.strike]
+        assert sorted(part.strip() for part in struck) == ["10♣", "10♥"]
+        assert "hit, 1 left" in text
+
+
+@pytest.mark.parametrize("effect", list(Effect))
+def test_every_effect_has_its_word(effect: Effect) -> None:
+    """What came of a Front is said in a word that fits the narrowest Front."""
+    words, _ = effect_words(effect, 0)
+    view = after(replace(LOST, effect=effect, after=0))
+    for width in (15, 17, 18):
+        assert words in text_of(front_rows(place_picture(view, 0), width, 12, Look()))
+
+
+@pytest.mark.parametrize("effect", [Effect.CANCELLED, Effect.HELD, Effect.EXHAUSTED, Effect.SEIZED])
+def test_the_house_says_what_came_of_the_assault(effect: Effect) -> None:
+    """The open house shows its newest reveal with the phase and the effect in words (GY-13, GY-14)."""
+    fight = Clash(
+        HOUSE, (Play(0, "HJ", True), Play(1, "DQ", True), Play(2, "CJ", True), Play(2, "SQ", True)), None, effect, 0, 0
+    )
+    view = replace(after(fight, resolve=(0, 0, 0, 0)), exposed=True)
+    text = text_of(house_rows(place_picture(view, HOUSE), 61, 12, Look()))
+    assert HALL_WORDS[effect][0] in text
+    assert "Day I · Morning Mist" in text
+    assert all(f"{card}×" in text for card in ("J♥", "Q♦", "J♣", "Q♠"))
+
+
+def test_the_house_is_shut_until_gylen_is_exposed() -> None:
+    """Beside standing Fronts the house is a shut wall; once Gylen is Exposed it opens, the Fronts aside (GY-12)."""
+    shut = text_of(house_rows(place_picture(DAWN[3], HOUSE), 10, 12, Look()))
+    assert "shut" in shut
+    exposed = replace(DAWN[3], exposed=True, resolve=(0, 0, 0, 0))
+    opened = text_of(house_rows(place_picture(exposed, HOUSE), 61, 12, Look()))
+    assert "THE INNER HOUSE" in opened
+    assert "shut" not in opened
+    aside = text_of(front_rows(place_picture(exposed, 1), 19, 3, Look()))
+    assert PLACE_NAMES[1] in aside
+    assert "Resolve" not in aside
+
+
+def test_the_fight_that_exposed_gylen_stays_on_view() -> None:
+    """A Front that has stepped aside shows the cards of its last fight while they are the newest reveal (GY-17)."""
+    view = replace(after(LOST, TIED, resolve=(0, 0, 0, 0)), exposed=True)
+    for height in (3, 4, 8):
+        rows = text_of(front_rows(place_picture(view, 2), 21, height, Look())).split("\n")
+        assert rows[-2].strip() == PLACE_NAMES[2]
+        assert all(card in rows[-1] for card in ("10♥×", "▸ 4♦", " 3♣", "10♣×"))
+
+
+def test_walls_fall_with_their_resolve() -> None:
+    """The picture of every Front changes with each Resolve lost, and a Broken one stands less high (GY-4)."""
+    for place in range(FRONTS):
+        pictures = [scene(place, held, 17, 3) for held in range(FULL_RESOLVE[place] + 1)]
+        assert len(set(pictures)) == len(pictures)
+        assert pictures[0][0].count(" ") > pictures[-1][0].count(" ")
+
+
+def test_a_seat_sees_its_own_cards_and_backs_of_the_others() -> None:
+    """Own sealed cards lie face up for their seat alone; to the others they are cloth (GY-17)."""
+    match = Match(registry.load("gylen"), SEATS, 5)
+    while 0 in match.deciders:
+        match.submit(0, str(match.legal(0)[0]))
+    mine, theirs, spectators = (view_of(match, seat) for seat in (0, 1, None))
+    own = [text.split()[1] for text in mine.sealed]
+    for place in range(FRONTS):
+        slots = place_picture(mine, place, Draft(mine)).slots
+        assert (slots[0].kind, slots[0].card) == (Kind.OWN, own[place])
+        for view, draft in ((theirs, Draft(theirs)), (spectators, None)):
+            assert place_picture(view, place, draft).slots[0].kind is Kind.BACK
+            assert place_picture(view, place, draft).slots[0].card == ""
+
+
+def test_how_far_an_unfinished_commitment_has_got_is_not_shown() -> None:
+    """While a seat seals its cards one by one, the boards of all others stay the same until it is complete (GY-17)."""
+    match = Match(registry.load("gylen"), SEATS, 5)
+    look = Look(ColourMode.MONO)
+
+    def boards() -> list[str]:
+        return [text_of(rows) for seat in (0, 1, None) for _, _, rows in zones(view_of(match, seat), look)]
+
+    before = boards()
+    while len(view_of(match, DEFENDER).sealed) < 4:
+        match.submit(DEFENDER, str(match.legal(DEFENDER)[0]))
+        assert boards() == before
+    match.submit(DEFENDER, str(match.legal(DEFENDER)[0]))
+    assert boards() != before
+
+
+def test_the_place_of_the_extra_card_is_not_shown() -> None:
+    """That the Defender's second card may lie at a Front is shown at all four alike (GY-17)."""
+    match = Match(registry.load("gylen"), SEATS, 5)
+    while DEFENDER in match.deciders:
+        match.submit(DEFENDER, str(match.legal(DEFENDER)[0]))
+    view = view_of(match, 0)
+    assert {place_picture(view, place, Draft(view)).slots[2:] for place in range(FRONTS)} == {
+        place_picture(view, 0, Draft(view)).slots[2:]
+    }
+    assert place_picture(view, 0, Draft(view)).slots[3].kind is Kind.MAYBE
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_hidden_is_on_a_board(seed: int) -> None:
+    """The cards that a board shows are the seat's own, or were revealed (GY-17, S1)."""
+    for view in moments(seed, every=5):
+        known = {card_words(card) for card in (*view.hand, *view.ally_hand, *(text.split()[1] for text in view.sealed))}
+        for reveal in (*view.today, *((view.last,) if view.last else ())):
+            known |= {card_words(play.card) for clash in reveal.clashes for play in clash.plays}
+        shown: set[str] = set()
+        for _, _, rows in zones(view, Look(ColourMode.MONO))[:-1]:
+            shown |= set(re.findall(r"(?:10|[2-9JQK])[♥♦♠♣]", text_of(rows)))
+        assert shown <= known
+
+
+def test_a_covered_hand_shows_no_card() -> None:
+    """Without a lifted curtain the place of the hand is cloth, whoever holds it (K1)."""
+    text = text_of(hand_rows(hand_picture(DAWN[3], None), 40, 5, Look()))
+    assert not re.search(r"[♥♦♠♣]", text)
+    assert "covered" in text
+
+
+def test_staged_cards_leave_their_name_in_the_hand() -> None:
+    """A staged card is no longer a card of the hand; its name and the number of its Front stay (GY-7)."""
+    draft = Draft(DAWN[0])
+    card = draft.hand[2]
+    draft.put(card, 3)
+    view = DAWN[0]
+    text = text_of(hand_rows(hand_picture(view, draft), 40, 5, Look(ColourMode.MONO)))
+    assert "→4" in text
+    assert text.count("╭") == len(draft.hand) - 1
+    assert "3 of 4 to place" in text
+
+
+def test_a_reveal_turns_places_up_one_by_one() -> None:
+    """Before its turn a Front is covered for all, then its cards are up, then they are struck or have won."""
+    view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
+    before = place_picture(view, 2, stage=Stage(reveal, 0, settled=True))
+    up = place_picture(view, 2, stage=Stage(reveal, 2, settled=False))
+    settled = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    assert [slot.kind for slot in before.slots] == [Kind.BACK, Kind.BACK, Kind.BACK, Kind.MAYBE]
+    assert (before.resolve, before.pasts, before.effect) == (2, (), None)
+    assert [slot.kind for slot in up.slots] == [Kind.SHOWN] * 4
+    assert (up.resolve, up.effect) == (2, None)
+    assert [slot.kind for slot in settled.slots] == [Kind.STRUCK, Kind.WINNER, Kind.SHOWN, Kind.STRUCK]
+    assert (settled.resolve, settled.effect) == (1, Effect.HIT)
+
+
+def test_seats_show_sizes_and_readiness() -> None:
+    """Hand, pile and readiness of every seat are shown, by name and role (GY-17)."""
+    view = replace(DAWN[0], ready=(False, True, False))
+    lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look())).split("\n")
+    for seat, line in enumerate(lines):
+        assert line.startswith(("A♥ Isla", "B♦ Ewan", "C♠ Mairi")[seat])
+        assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]:>2}" in line
+        assert ("ready" in line) == view.ready[seat]
+
+
+def test_the_ally_hand_is_shown_with_council_only() -> None:
+    """With `council` an Attacker sees the other's cards beside its name; nobody does in public (GY-18)."""
+    match = Match(registry.load("gylen"), SEATS, 5, council=True)
+    view = view_of(match, 0)
+    ally = [card_words(card) for card in view.ally_hand]
+    assert len(ally) == 5
+    shown = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look()))
+    hidden = text_of(seats_rows(seat_rows(view, NAMES, private=False), 40, 3, Look()))
+    assert all(card in shown for card in ally)
+    assert not any(card in hidden for card in ally)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_counter_counts_what_was_revealed_today(seed: int) -> None:
+    """The grid has a rank for each card played today and a dot for each other card of the deck (GY-17)."""
+    for view in moments(seed):
+        picture = counter_picture(view)
+        rows = counter_rows(picture, 40, 8, Look())
+        for suit, row in zip("HDSC", rows[2:6], strict=True):
+            ranks = re.findall(r"10|[2-9JQK]", row.text[2:])
+            assert ranks == [card[1:] for card in CARDS if card[0] == suit and card in picture.played]
+            assert row.text.count("·") == sum(card[0] == suit for card in CARDS) - len(ranks)
+        assert f"{len(picture.played)} of 39" in rows[0].text
+
+
+def test_the_notes_list_all_39_cards() -> None:
+    """The memory aid names every card of the deck once: played today, or not seen today (GY-1)."""
+    for view in moments(1, every=20):
+        text = counter_text(counter_picture(view), Look()).plain
+        assert len(re.findall(r"(?<= )(?:10|[2-9JQK])(?= |\n)", text.rpartition("\n")[0] + "\n")) == 39
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "large"), [(18, 12, False), (18, 18, False), (22, 23, True), (24, 32, True)]
+)
+def test_a_click_finds_the_card_that_is_drawn_there(width: int, height: int, large: bool) -> None:
+    """The cells of a card's row belong to that row, in small and in large Fronts."""
+    draft = Draft(DAWN[2])
+    first, second = draft.hand[:2]
+    draft.put(first, 0)
+    draft.put(second, 0)
+    rows = front_rows(place_picture(DAWN[2], 0, draft), width, height, Look(), large=large)
+    found = plan(width, height, large=large)
+    for row, card in ((2, first), (3, second)):
+        spots = [(y, line.text.find(card_words(card))) for y, line in enumerate(rows) if card_words(card) in line.text]
+        assert spots
+        assert [found.row_at(y, x) for y, x in spots] == [row] * len(spots)
+    assert found.row_at(found.name, 3) is None
+
+
+def test_a_click_finds_the_card_in_the_hall() -> None:
+    """Cards in the hall stand where clicks look for them, in both sizes."""
+    view = replace(DAWN[2], exposed=True, resolve=(0, 0, 0, 0))
+    draft = Draft(view)
+    first, second = draft.hand[:2]
+    draft.put(first, HOUSE)
+    draft.put(second, HOUSE)
+    for width, height in ((61, 12), (90, 32)):
+        rows = house_rows(place_picture(view, HOUSE, draft), width, height, Look())
+        layout = hall(width, height)
+        for row, card in ((2, first), (3, second)):
+            left = layout.card_left(width, row)
+            assert any(card_words(card) in line.text[left : left + layout.box[0]] for line in rows)
+
+
+STYLES = (Style(), Style(bold=True), Style(color="red"))
+rows_of_cells = st.lists(st.tuples(st.sampled_from("ab "), st.sampled_from(STYLES)), min_size=12, max_size=12)
+
+
+@given(rows_of_cells, rows_of_cells, st.integers(0, 12))
+def test_changed_spans_hold_every_difference(
+    old: list[tuple[str, Style]], new: list[tuple[str, Style]], same: int
+) -> None:
+    """What lies outside the spans is alike, and alike rows have no spans at all."""
+    new = old[:same] + new[same:]
+    before, after_ = (Strip([Segment(text, style) for text, style in row]).simplify() for row in (old, new))
+    inside: set[int] = set()
+    for left, right in changed(before, after_):
+        assert 0 <= left < right <= 12
+        inside |= set(range(left, right))
+    assert all(old[at] == new[at] for at in range(12) if at not in inside)
+    if old == new:
+        assert not inside
+
+
+def test_a_wide_name_is_drawn_whole() -> None:
+    """Where a row has wide characters the whole row is written again."""
+    before, now = Strip([Segment("漢字 a")]), Strip([Segment("漢字 b")])
+    assert changed(before, now) == [(0, now.cell_length)]

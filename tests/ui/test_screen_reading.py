@@ -1,0 +1,169 @@
+"""Screens to read on: rules, help, log; and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import rulesbook
+from tartan.rulesbook import Mark
+from tartan.ui.screens.notes import NotesScreen
+from tartan.ui.screens.rules import RulesScreen
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME, NAMES
+from tests.ui.shell import SIZE, house, paste, pilot_house, sit_down, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+async def rules(pilot: Pilot[None], rule: str = "") -> RulesScreen:
+    """The rules browser of the first game."""
+    screen = RulesScreen(GAME, rule)
+    await pilot.app.push_screen(screen)
+    await until(pilot, lambda: bool(screen.reader.paragraphs))
+    await pilot.pause()
+    return screen
+
+
+async def test_the_book_opens_at_the_rule_that_applies() -> None:
+    """It stands at the top, marked by more than colour."""
+    async with house().run_test(size=SIZE) as pilot:
+        some = rulesbook.load(GAME).rules[6]
+        await rules(pilot, some.id)
+        lines = screen_text(pilot.app).split("\n")
+        assert f"▸ {some.id}" in lines[1]
+
+
+async def test_an_unknown_rule_opens_the_book_at_its_start() -> None:
+    """No error, no empty page."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot, "ZZ-99")
+        assert screen.reader.top == 0
+        assert screen.book.title in screen_text(pilot.app)
+
+
+async def test_printed_rules_rulings_and_variants_are_told_apart_by_words() -> None:
+    """Each part has its letter and its word (A1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        whole = "\n".join(
+            text.plain if hasattr(text, "plain") else text.text.plain for text in screen.reader.paragraphs
+        )
+        for mark in Mark:
+            assert mark.label in whole
+
+
+async def test_the_book_is_searched_by_words() -> None:
+    """`/` opens a line; the hits are shown with their parts; Escape brings the book back."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        await pilot.press("slash", *"ruling", "enter")
+        text = await until_text(pilot, "found for 'ruling'")
+        assert "[R] ruling" in text
+        await pilot.press("escape")
+        await until_text(pilot, screen.book.title)
+        assert pilot.app.screen is screen
+
+
+async def test_a_search_without_hits_says_so() -> None:
+    """And the book stays."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        await pilot.press("slash", *"zzzz", "enter")
+        await until_text(pilot, "✗")
+        assert screen.book.title in screen_text(pilot.app)
+
+
+async def test_the_book_is_scrolled_and_its_parts_found() -> None:
+    """Arrows, pages, ends and Tab move it; nothing goes past its ends."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        await pilot.press("down")
+        assert screen.reader.top == 1
+        await pilot.press("end")
+        assert screen.reader.top == screen.reader.lowest
+        await pilot.press("pagedown", "down")
+        assert screen.reader.top == screen.reader.lowest
+        await pilot.press("home", "tab")
+        await pilot.pause()
+        assert screen.book.sections[0].title in screen_text(pilot.app).split("\n")[1]
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.book.sections[1].title in screen_text(pilot.app).split("\n")[1]
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert screen.book.sections[0].title in screen_text(pilot.app).split("\n")[1]
+
+
+async def test_the_wheel_scrolls() -> None:
+    """The mouse reads as well."""
+    from textual import events
+
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        await pilot._post_mouse_events([events.MouseScrollDown], offset=(10, 10))
+        await pilot.pause()
+        assert screen.reader.top == 3
+
+
+async def test_rule_here_opens_the_book_from_the_table() -> None:
+    """`r` asks the board which rule applies, and comes back to it."""
+    async with house().run_test(size=SIZE) as pilot:
+        await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("r")
+        text = await until_text(pilot, "▸ CO-4")
+        assert "SECRET" not in text
+        await pilot.press("r")
+        await until_text(pilot, "SECRET 0")
+
+
+async def test_notes_are_the_seats_own_and_are_kept() -> None:
+    """They are typed beside the counter, kept on Escape, and no other seat is shown them."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("n")
+        await until_text(pilot, "COUNTER two")
+        await pilot.press(*"quiet")
+        await paste(pilot, "one\ntwo")
+        text = screen_text(app)
+        assert "quietone" in text
+        assert "SECRET" not in text
+        await pilot.press("escape")
+        await until_text(pilot, "SECRET 0")
+        save = board.table.save_id
+        assert app.lobby.notes(save, 0) == "quietone\ntwo"
+        assert app.lobby.notes(save, 1) == ""
+        await pilot.press("n")
+        await until_text(pilot, "quietone")
+
+
+async def test_notes_show_only_the_counter_while_the_curtain_is_down() -> None:
+    """Whoever is not at the keyboard has no notes to show."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        pilot_house(pilot).lobby.set_notes(board.table.save_id, 0, "hidden thought")
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.app.push_screen(NotesScreen(board))
+        await until_text(pilot, "COUNTER one")
+        assert "hidden thought" not in screen_text(pilot.app)
+        assert NAMES[0] not in screen_text(pilot.app)
+
+
+async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:
+    """Every row is listed; those that wait for something say for what."""
+    async with house().run_test(size=(120, 60)) as pilot:
+        await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("question_mark")
+        text = await until_text(pilot, "Pick the first thing. Only on your turn.")
+        assert "SECRET" not in text
+        assert "F9  Ctrl+L" in text

@@ -1,0 +1,297 @@
+"""Saves, replays, the result and the demo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan import registry
+from tartan.engine.record import Record
+from tartan.session.lobby import Lobby
+from tartan.ui.screens.doors import open_demo, open_replay
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens.watch import DemoWalk, ReplayWalk
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME, NAMES, play, setup_of
+from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.pilot import Pilot
+
+
+def finished() -> Lobby:
+    """A lobby with one game that is over and one that is not."""
+    lobby = Lobby()
+    for steps in (10_000, 4):
+        table = lobby.open(setup_of(GAME))
+        play(table, steps)
+        table.close()
+    return lobby
+
+
+async def test_saves_are_told_apart_and_resumed() -> None:
+    """Game, round, whose turn, names and time are there (V3); Enter resumes."""
+    async with house(lobby=finished()).run_test(size=(120, 30)) as pilot:
+        await pilot.press("s")
+        text = await until_text(pilot, "just now")
+        assert "over" in text
+        assert "to choose" in text
+        assert NAMES[0] in text
+        await pilot.press("enter")
+        await until_screen(pilot, "CurtainScreen")
+
+
+async def test_deleting_a_save_asks_first() -> None:
+    """Any key but y keeps it."""
+    lobby = finished()
+    async with house(lobby=lobby).run_test(size=(120, 30)) as pilot:
+        await pilot.press("s")
+        await until_screen(pilot, "SavesScreen")
+        await pilot.press("x")
+        await until_text(pilot, "for good?")
+        await pilot.press("enter")
+        await until_text(pilot, "The game stays")
+        assert len(lobby.saves()) == 2
+        await pilot.press("x", "y")
+        await until_text(pilot, "deleted")
+        assert len(lobby.saves()) == 1
+
+
+async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
+    """The file holds a record; one that is not over has a seed to keep and is refused (S2)."""
+    file = tmp_path / "game.tartan"
+    lobby = finished()
+    async with house(lobby=lobby).run_test(size=(120, 30)) as pilot:
+        await pilot.press("s")
+        await until_screen(pilot, "SavesScreen")
+        await pilot.press("e")
+        await until_text(pilot, "S2")
+        await pilot.press("down", "e", "end", "ctrl+u")
+        await pilot.press("ctrl+u", *["backspace"] * 3)
+        for letter in str(file):
+            await pilot.press({"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}.get(letter, letter))
+        await pilot.press("enter")
+        await until(pilot, file.exists)
+        assert Record.load(file).game == GAME
+
+
+async def replay_of_a_game(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
+    """A replay of a game, finished or not, on the game's own board."""
+    app = pilot_house(pilot)
+    table = app.lobby.open(setup_of(GAME))
+    play(table, steps)
+    open_replay(app, app.lobby.replay(table.record))
+    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    await until_text(pilot, "REPLAY")
+    assert isinstance(app.screen, TableScreen)
+    assert isinstance(app.screen.conductor, ReplayWalk)
+    return app.screen.conductor
+
+
+async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
+    """By arrows, Home and End."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot)
+        await pilot.press("right", "right", "left")
+        assert walk.at == 1
+        where = walk.replay.where(1)
+        await pilot.press("down")
+        assert walk.replay.where(walk.at) != where
+        await pilot.press("up")
+        assert walk.replay.where(walk.at) == where
+        await pilot.press("end")
+        assert walk.at == walk.replay.positions - 1
+        await pilot.press("right")
+        assert walk.at == walk.replay.positions - 1
+        await pilot.press("home", "left")
+        assert walk.at == 0
+
+
+async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -> None:
+    """`v` goes from the public to each seat and back."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot)
+        await until_text(pilot, "seen by the public")
+        await pilot.press("v")
+        await until_text(pilot, f"seen by {NAMES[0]}")
+        for _ in range(len(walk.screen.names)):
+            await pilot.press("v")
+        await until_text(pilot, "seen by the public")
+
+
+async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
+    """Hands stay closed."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot, 3)
+        await pilot.press("v")
+        await until_text(pilot, "only what is public")
+        assert walk.eyes is None
+
+
+async def test_a_replay_runs_by_itself_and_stops() -> None:
+    """Space runs it, Escape stops it and then leaves."""
+    app = house()
+    async with app.run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot)
+        await pilot.press("f", "f", "f", "space")
+        await until(pilot, lambda: walk.at >= 2)
+        await pilot.press("escape")
+        assert not walk.running
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+async def test_nothing_can_be_played_in_a_replay() -> None:
+    """The board's own keys do nothing there."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot, 3)
+        screen = walk.screen
+        assert screen.send(("anything",)) is False
+        assert screen.refusal("anything") is not None
+        assert not screen.my_turn
+        for row in type(screen).GAME_ROWS:
+            assert screen.check_action(row.id, ()) is False
+
+
+async def test_a_record_is_opened_from_a_file(tmp_path: Path) -> None:
+    """A path is typed; what is no record is refused in words and changes nothing."""
+    app = house(lobby=finished())
+    good, bad = tmp_path / "a", tmp_path / "b"
+    table = app.lobby.open(setup_of(GAME))
+    play(table)
+    table.record.save(good)
+    bad.write_text("not a record")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("y")
+        await until_text(pilot, "Open a file")
+        for file in (bad, tmp_path / "nowhere"):
+            await pilot.press("o")
+            app.screen.prompt_line.insert(str(file))
+            await pilot.press("enter")
+            await until_text(pilot, "✗")
+        await click_words(pilot, "Open a file")
+        app.screen.prompt_line.insert(str(good))
+        await pilot.press("enter")
+        await until_text(pilot, "REPLAY")
+
+
+async def at_the_result(pilot: Pilot[None]) -> None:
+    """A game of bots that has come to its end."""
+    from dataclasses import replace
+
+    from tartan.session.seat import SeatPlan, Sitter
+
+    app = pilot_house(pilot)
+    setup = setup_of(GAME)
+    bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
+    app.open_table(app.lobby.open(replace(setup, seats=bots)))
+    await until_screen(pilot, "ResultScreen")
+
+
+async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
+    """Every name, the reason, each sum and the seed are there (CO-8), and prompt and footer as everywhere."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        text = await until_text(pilot, "1647")
+        for name in NAMES[: len(setup_of(GAME).seats)]:
+            assert name in text
+        assert "1st" in text
+        assert "won" in text
+        outcome = pilot.app.screen.table.outcome
+        for label, _ in outcome.details:
+            assert label in text
+
+
+async def test_the_result_fits_80_columns() -> None:
+    """All that can be done next is on the smallest screen, too."""
+    async with house().run_test(size=SIZE) as pilot:
+        await at_the_result(pilot)
+        text = await until_text(pilot, "Rematch")
+        assert "To the title" in text
+        assert "What next?" in text
+        assert "? help" in text.split("\n")[-1]
+
+
+async def test_a_rematch_turns_the_seats() -> None:
+    """Everybody one seat further on, and a new seed."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        await pilot.press("r")
+        await until_screen(pilot, "SetupScreen")
+        draft = pilot.app.screen.draft
+        count = len(draft.seats)
+        assert [seat.name for seat in draft.seats] == [NAMES[count - 1], *NAMES[: count - 1]]
+        assert draft.seed == ""
+
+
+async def test_the_result_leads_to_the_replay_and_back() -> None:
+    """`y` walks through the game; Escape comes back to the result."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        await pilot.press("y")
+        await until_text(pilot, "REPLAY")
+        await pilot.press("escape")
+        await until_screen(pilot, "ResultScreen")
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Path) -> None:
+    """A name that is taken is refused."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        file = tmp_path / "record"
+        for words in ("The record is in", "is there already"):
+            await pilot.press("s", "end", "ctrl+u")
+            pilot.app.screen.prompt_line._entry.text = ""
+            pilot.app.screen.prompt_line._entry.at = 0
+            pilot.app.screen.prompt_line.insert(str(file))
+            await pilot.press("enter")
+            await until_text(pilot, words)
+        assert Record.load(file).seats == len(setup_of(GAME).seats)
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> None:
+    """Each beat says its caption and its rules; forward, back, the end; Escape leaves."""
+    app = house()
+    async with app.run_test(size=(120, 40)) as pilot:
+        open_demo(app, game)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until_text(pilot, "DEMO 0/")
+        for _ in range(walk.player.length):
+            await pilot.press("right")
+            await pilot.pause()
+            assert walk.player.caption[:30] in screen_text(app)
+        await until_text(pilot, "That was the demo")
+        await pilot.press("left")
+        assert walk.player.at == walk.player.length - 1
+        await pilot.press("home", "escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_every_caption_of_a_demo_fits_the_prompt_at_80_columns(game: str) -> None:
+    """Nothing of a caption is cut."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, game)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        cut = []
+        for _ in range(walk.player.length):
+            await pilot.press("right")
+            await pilot.pause()
+            if "…" in "".join(screen.prompt_line._lines) and "…" not in walk.player.caption:
+                cut.append(walk.player.caption)
+        assert cut == []

@@ -1,0 +1,217 @@
+"""The set-up form: what can be chosen, what is still missing, and what Start deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.session.seat import Curtain, Sitter
+from tartan.ui.screens.draft import Draft
+from tartan.ui.screens.form import Cell
+from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME, setup_of
+from tests.ui.shell import SIZE, click_words, house, paste, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+async def form(pilot: Pilot[None], cell: Cell | None = None) -> SetupScreen:
+    """The set-up screen of the first game, the cursor on a cell."""
+    await pilot.press("p")
+    await until_screen(pilot, "SetupScreen")
+    screen = pilot.app.screen
+    assert isinstance(screen, SetupScreen)
+    if cell is not None:
+        screen.form.put_cursor(cell)
+    await pilot.pause()
+    return screen
+
+
+async def test_start_deals_and_the_first_curtain_falls() -> None:
+    """Everything has a sensible default, so Enter is enough."""
+    async with house().run_test(size=SIZE) as pilot:
+        await form(pilot)
+        assert "Nothing is missing" in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_screen(pilot, "CurtainScreen")
+
+
+async def test_a_name_is_typed_and_cleaned() -> None:
+    """What is typed or pasted stands on the form, without control characters (N6)."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        await pilot.press("enter", "ctrl+u")
+        await paste(pilot, "Is\x1b[31mla[bold]\nq")
+        assert type(pilot.app.screen).__name__ == "SetupScreen"
+        await pilot.press("enter")
+        assert "\x1b" not in screen.draft.setup.seats[0].name
+        assert "[bold]" in screen_text(pilot.app)
+
+
+async def test_escape_leaves_a_name_as_it_was() -> None:
+    """What was being typed is dropped."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        before = screen.draft.seats[0].name
+        await pilot.press("enter", "x", "y", "escape")
+        assert screen.draft.seats[0].name == before
+        assert pilot.app.screen is screen
+
+
+async def test_a_missing_name_is_said_and_start_refuses() -> None:
+    """The line says what is missing before Start (V2 of good manners: nothing is lost)."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 1))
+        await pilot.press("enter", "ctrl+u", "enter")
+        await until_text(pilot, "Seat B needs a name")
+        await pilot.press("s")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert "✗" in screen_text(pilot.app)
+
+
+async def test_a_seat_turns_into_a_bot_and_back() -> None:
+    """Enter on who sits there goes through people and levels."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "sitter", 1))
+        await pilot.press("enter")
+        assert screen.draft.setup.seats[1].sitter is Sitter.BOT
+        assert "bot: piper" in screen_text(pilot.app)
+        await pilot.press("minus")
+        assert screen.draft.setup.seats[1].sitter is Sitter.HERE
+
+
+async def test_a_tartan_is_chosen() -> None:
+    """Enter on the sett goes to another, and it is drawn."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "sett", 0))
+        before = screen_text(pilot.app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.draft.setup.seats[0].sett
+        assert screen_text(pilot.app) != before
+
+
+async def test_a_seed_takes_digits_and_can_be_random_again() -> None:
+    """Letters are not typed into it; Delete empties it."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seed"))
+        await pilot.press("enter", *"16x47", "enter")
+        assert screen.draft.setup.seed == 1647
+        await pilot.press("delete")
+        assert screen.draft.setup.seed is None
+
+
+async def test_the_same_seed_deals_the_same() -> None:
+    """Two tables with one typed seed are dealt alike."""
+    logs = []
+    for _ in range(2):
+        async with house().run_test(size=SIZE) as pilot:
+            await form(pilot, Cell("seed"))
+            await pilot.press("enter", *"1647", "enter", "s")
+            await until_screen(pilot, "CurtainScreen")
+            logs.append(pilot.app.screen_stack[-2].table.seat(0).log())
+    assert logs[0] == logs[1]
+
+
+async def test_pins_are_asked_for_and_masked() -> None:
+    """With PINs as the curtain every seat here needs one; four digits at least."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("curtain"))
+        await pilot.press("enter")
+        assert screen.draft.curtain is Curtain.PIN
+        await until_text(pilot, "needs a PIN")
+        for seat in range(len(screen.draft.seats)):
+            screen.form.put_cursor(Cell("seat", "pin", seat))
+            await pilot.press("enter", *"12a")
+            assert "12" not in screen_text(pilot.app).split("Seed")[0].split("MacLeod")[-1]
+            await pilot.press(*"34", "enter")
+        await until_text(pilot, "Nothing is missing")
+        screen.form.put_cursor(Cell("seat", "pin", 0))
+        await pilot.press("enter", *"12", "enter")
+        await until_text(pilot, "needs 4 digits")
+
+
+async def test_every_variant_is_offered_with_its_rule() -> None:
+    """The line has its one-line rule, and Enter goes through its choices."""
+    async with house().run_test(size=(140, 45)) as pilot:
+        screen = await form(pilot)
+        text = screen_text(pilot.app)
+        for number, option in enumerate(screen.draft.manifest.options):
+            assert option.name in text
+            assert option.rule[:40] in text
+            before = screen.draft.option_value(option)
+            screen.form.put_cursor(Cell("option", number=number))
+            await pilot.press("enter")
+            assert screen.draft.option_value(option) != before
+
+
+async def test_presets_fill_the_seats() -> None:
+    """One person among bots; everybody here."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        await click_words(pilot, "one and bots")
+        sitters = [plan.sitter for plan in screen.draft.setup.seats]
+        assert sitters == [Sitter.HERE, *[Sitter.BOT] * (len(sitters) - 1)]
+        await click_words(pilot, f"{len(sitters)} people")
+        assert {plan.sitter for plan in screen.draft.setup.seats} == {Sitter.HERE}
+
+
+def test_one_person_may_hold_all_seats_of_a_side() -> None:
+    """Where roles share their first word, a preset gives their seats one name, and that is no problem."""
+    for game in registry.available():
+        draft = Draft.fresh(game)
+        if 1 < len(draft.sides) < len(draft.seats):
+            seats = next(seats for name, _, seats in draft.presets("piper") if name == "sides")
+            draft.seats = seats
+            assert len({seat.name for seat in seats}) == len(draft.sides)
+            assert draft.problems == ()
+
+
+async def test_choices_are_kept_as_the_default() -> None:
+    """The next set-up begins with them, without seed and PINs."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        await click_words(pilot, "one and bots")
+        screen.draft.seed = "7"
+        await click_words(pilot, "Keep as default")
+        await until_text(pilot, "Kept")
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        again = await form(pilot)
+        assert again.draft.setup.seats[1].sitter is Sitter.BOT
+        assert again.draft.seed == ""
+
+
+async def test_the_cursor_goes_to_every_cell_and_no_further() -> None:
+    """Arrows move among cells, and stop at the ends."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for _ in range(40):
+            await pilot.press("up")
+        first = screen.form.current
+        assert first.id in {"game", "count", "preset"}
+        for _ in range(40):
+            await pilot.press("down")
+        assert screen.form.current.id in {"start", "keep"}
+
+
+async def test_a_table_that_cannot_be_opened_is_refused_in_words() -> None:
+    """One sentence; the form keeps what was chosen."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        screen.draft.seats[0].name = ""
+        screen.action_start()
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        await until(pilot, lambda: "✗" in screen_text(pilot.app))
+
+
+def test_a_draft_gives_back_the_set_up_it_was_made_of() -> None:
+    """Nothing is lost on the way through the form."""
+    setup = setup_of(GAME, bots=(1,))
+    again = Draft.of(setup).setup
+    assert (again.game, again.seats, again.options, again.seed) == (setup.game, setup.seats, setup.options, setup.seed)
