@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
 from textual.app import App, ComposeResult
-from textual.strip import Strip
 
 from tartan.ui.widgets.zone import Zone, changed, strip, width_of
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.geometry import Region
+    from textual.strip import Strip
 
 INKS = (Style(color="red"), Style(color="blue"), Style(bold=True))
 WIDTH = 12
@@ -34,7 +35,7 @@ def test_a_row_is_as_wide_as_asked_and_joins_neighbours(given: list[tuple[str, S
     whole = "".join(text for text, _ in given)
     assert row.text == whole[:WIDTH].ljust(WIDTH)
     styles = [segment.style for segment in row]
-    assert all(one != other for one, other in zip(styles, styles[1:], strict=False))
+    assert all(one != other for one, other in pairwise(styles))
 
 
 @given(one=pieces, other=pieces)

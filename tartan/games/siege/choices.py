@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+class Verb(Enum):
+    """What the card that is picked up would do; the value is its word in notation."""
+
+    SIEGE = "siege"
+    ATTACK = "attack"
+    SACRIFICE = "sacrifice"
+    STAND = "stand"
+    SHIELD = "shield"
+    RETURN = "return"
+    """Fall back or retreat, whichever is asked."""
 
 
 @dataclass(frozen=True, slots=True)

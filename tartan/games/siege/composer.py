@@ -7,38 +7,17 @@ chosen comes from the engine's legal list alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.siege import choices, seating
+from tartan.games.siege import choices, prompts, seating
+from tartan.games.siege.choices import Verb
 from tartan.games.siege.draft import Draft
 from tartan.games.siege.model import Card, Due, Kind, View
-from tartan.games.siege.notation import kind_words, note_words
-from tartan.games.siege.words import RULES, end_words
 
 if TYPE_CHECKING:
+    from tartan.games.siege.prompts import Ask
     from tartan.games.siege.seating import Seating
-
-
-class Verb(Enum):
-    """What the card that is picked up would do; the value is its word in notation."""
-
-    SIEGE = "siege"
-    ATTACK = "attack"
-    SACRIFICE = "sacrifice"
-    STAND = "stand"
-    SHIELD = "shield"
-    RETURN = "return"
-    """Fall back or retreat, whichever is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +35,8 @@ class Composer:
         """Nothing can be chosen until `adopt` is given the legal texts."""
         self.seats = seats
         self.names = names
-        self.draft = Draft(view) if view.due is Due.SET_UP and view.seat in view.owing else None
+        self.draft: Draft | None = None
+        """The row that is composed, in the set-up."""
         self.at = ""
         """The tag or seat letter under the cursor; in the set-up the place in the row, such as `B3`."""
         self.picked = ""
@@ -79,13 +59,19 @@ class Composer:
         """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
         same = legal == self.legal and _decision(view) == _decision(self.view)
         self._take(view, legal)
-        if self.draft is not None:
-            self.draft.adopt(view)
-            places = self._row_spots()
-            if self.at not in places:
-                self.picked, self.at = "", places[0] if places else ""
+        if view.due is Due.SET_UP and view.seat in view.owing:
+            self._adopt_row(view)
         elif not same:
+            self.draft = None
             self._drop()
+
+    def _adopt_row(self, view: View) -> None:
+        if self.draft is None:
+            self.draft = Draft(view)
+        self.draft.adopt(view)
+        places = self._row_spots()
+        if self.at not in places:
+            self.picked, self.at = "", places[0] if places else ""
 
     # What can be chosen ---------------------------------------------------------------------------------------------
 
@@ -110,7 +96,7 @@ class Composer:
             case Verb.SACRIFICE | Verb.STAND | Verb.SHIELD:
                 return (self.picked,)
         if own.may_stand:
-            return (self._struck, *((self._knight,) if own.may_shield else ()))
+            return (self.struck, *((self._knight,) if own.may_shield else ()))
         if self.view.due is Due.SUMMON:
             return own.summons
         idle = dict.fromkeys((*own.sieges, *own.attacks, *own.sacrifices, *own.returns, *own.recalls))
@@ -121,7 +107,8 @@ class Composer:
         return () if draft is None else tuple(f"{self.letter}{at + 1}" for at in range(draft.fixed, len(draft.row)))
 
     @property
-    def _struck(self) -> str:
+    def struck(self) -> str:
+        """The card that an Attack strikes, or nothing."""
         return "" if self.view.attack is None else self.view.attack.target
 
     @property
@@ -325,102 +312,10 @@ class Composer:
             return f"{self.choices.return_verb} {spot}@1"
         return f"sacrifice {spot}" if due is Due.SACRIFICE else f"attack {spot}"
 
-    # What is asked --------------------------------------------------------------------------------------------------
-
     @property
     def ask(self) -> Ask:
         """What is asked now, or what Enter would do."""
-        if not self.active:
-            return Ask("", "")
-        if self.draft is not None:
-            return self._ask_draft(self.draft)
-        match self.verb:
-            case Verb.SIEGE:
-                return Ask(f"Send {self.own(self.picked)} before {self.other(self.at)}.", "SI-8")
-            case Verb.ATTACK:
-                text = f"Attack {self.other(self.at)} with {self.own(self.picked)}? It is lost either way. Enter: yes."
-                return Ask(text, "SI-12")
-            case Verb.SACRIFICE:
-                text = f"Sacrifice {self.own(self.picked)}?{self._ability(self.picked)} Enter: yes."
-                return Ask(text, "SI-10")
-            case Verb.STAND:
-                return Ask(f"Let {self.own(self.picked)} stand against {self._attacker}? Enter: yes.", "SI-12")
-            case Verb.SHIELD:
-                text = f"Lose your Knight, {self.picked}, to shield {self.own(self._struck)}? Enter: yes."
-                return Ask(text, "SI-15")
-            case Verb.RETURN:
-                places = self.choices.returns[self.picked]
-                text = (
-                    f"{self.own(self.picked)} goes to place {self.place + 1} of {places}; ← → move it, Enter puts it."
-                )
-                return Ask(text, RULES[self.view.due])
-        return self._ask_idle()
-
-    def _ask_draft(self, draft: Draft) -> Ask:
-        kind = draft.row[int(self.at[1:]) - 1]
-        if self.picked:
-            text = f"{kind_words(kind)} goes to place {self.at[1:]}; ← → move it, Enter puts it down."
-        else:
-            text = f"{kind_words(kind)}: {end_words(kind)} Enter picks it up."
-        return Ask(text, "SI-3")
-
-    def _ask_idle(self) -> Ask:
-        view, at = self.view, self.at
-        rule = RULES[view.due]
-        match view.due:
-            case Due.RECALL:
-                return Ask(f"Your Chancellor calls a card back: {self.other(at)}?", rule)
-            case Due.SUMMON:
-                return Ask(f"Your Courtier calls on an opponent, who must Sacrifice: {self._name(at)}?", rule)
-            case Due.ANSWER:
-                either = (
-                    " Choose it, or your Knight to shield it." if self.choices.may_shield else " Enter: let it stand."
-                )
-                return Ask(f"{self._attacker} attacks {self.own(self._struck)}.{either}", "SI-15")
-            case Due.SACRIFICE:
-                by = "" if view.forced_by is None else f"{self.names[view.forced_by]}'s Courtier: "
-                return Ask(f"{by}you must Sacrifice one. {self.own(at)}?", rule)
-            case Due.FALL_BACK:
-                return Ask(f"{self.own(at)} has lost its target: Enter brings it home.", rule)
-        if at in self.choices.attacks:
-            return Ask(f"{self.own(at)} faces {self.other(self.cards[at].facing)}. Enter: attack.", "SI-9")
-        ways = []
-        if at in self.choices.sieges:
-            ways.append("Enter: into Siege")
-        if at in self.choices.sacrifices:
-            ways.append("s: Sacrifice")
-        return Ask(f"{self.own(at)}. {', '.join(ways)}.", "SI-8" if at in self.choices.sieges else "SI-10")
-
-    @property
-    def _attacker(self) -> str:
-        attack = self.view.attack
-        return "" if attack is None else f"{attack.attacker} {kind_words(attack.attacker_kind)}"
-
-    def _ability(self, tag: str) -> str:
-        match self.cards[tag].kind:
-            case Kind.CHANCELLOR:
-                return " It will call a card In Siege back."
-            case Kind.COURTIER:
-                return " It will force an opponent."
-            case Kind.KING:
-                return " Without your King you are out."
-        return ""
-
-    def own(self, tag: str) -> str:
-        """An own card in words: `A2 Knight (6)`."""
-        kind = self.cards[tag].kind
-        return tag if kind is None else f"{tag} {kind_words(kind)}"
-
-    def other(self, tag: str) -> str:
-        """A card in words, with what it has held against."""
-        card = self.cards[tag]
-        if card.kind is not None:
-            return self.own(tag)
-        notes = [note_words(note) for note in card.notes] if self.view.notes else []
-        return f"{tag} ({notes[-1]})" if notes else tag
-
-    def _name(self, letter: str) -> str:
-        return self.names[SEAT_LETTERS.index(letter)]
+        return prompts.ask(self)
 
 
 def _decision(view: View) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from textual.containers import Container
 
 from tartan.games.siege.composer import Composer
 from tartan.games.siege.ledger import counter_text
-from tartan.games.siege.model import Due, View
+from tartan.games.siege.model import View
 from tartan.games.siege.reveal import stages
 from tartan.games.siege.seating import Seating
 from tartan.games.siege.widgets import CastleZone, Herald
@@ -149,8 +149,6 @@ class SiegeScreen(TableScreen):
         composer = self._composer
         if composer is None:
             return
-        if composer.view.due is Due.SET_UP and composer.draft is None:
-            composer = self._composer = Composer(composer.view, self._seating, self.names)
         composer.adopt(composer.view, legal)
         self._changed()
 

@@ -103,7 +103,8 @@ def shield_rule(seen: Seen) -> bool:
     if "shield" in seen.verbs:
         return result_of(seen) is Result.SHIELDED
     if "stand" in seen.verbs:
-        owner = seen.after.castles["ABC".index((seen.after.attack or pytest.fail()).target[0])]
+        assert seen.after.attack is not None
+        owner = seen.after.castles["ABC".index(seen.after.attack.target[0])]
         return any(card.kind is Kind.KNIGHT for card in owner.lost)
     return seen.after.due is Due.ANSWER and seen.after.owing != (seen.after.acting,)
 
@@ -197,7 +198,7 @@ def test_a_caption_gives_away_no_hidden_card(number: int) -> None:
 
 
 def test_every_family_of_rules_is_cited() -> None:
-    """Set-up, Siege, Attack, powers, abilities, losing and knowledge: all of the rules of the basic game have a beat."""
+    """Set-up, Siege, Attack, powers, abilities, losing and knowledge: each kind of rule has a beat."""
     cited = {rule for seen in BEATS for rule in seen.beat.rules}
     assert cited == set(CHECKS)
 

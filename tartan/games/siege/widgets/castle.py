@@ -217,27 +217,27 @@ def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Pie
 def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: Look) -> Sequence[Piece]:
     """What has just come of a card, else what it has held against; behind that the lost cards that lie there."""
     room = lay.pitch - 1 if picture.big else lay.pitch
+    graves = [grave for grave in picture.graves if min(grave.place, picture.slots - 1) == at]
     pieces: list[Piece] = []
     if tile is not None and tile.mark in MARK_WORDS:
         style = bad(look) if tile.mark is Mark.LOST else look.house.good
         pieces.append((cut(MARK_WORDS[tile.mark], room), style))
     elif tile is not None and tile.notes:
-        pieces.append((notes_text(tile.notes, room), look.house.accent))
-    for grave in picture.graves:
-        if min(grave.place, picture.slots - 1) == at:
-            text = f"{SEAT_LETTERS[grave.seat] if grave.away else ''}×{grave.kind.printed}"
-            if width_of(pieces) + len(text) <= room:
-                pieces.append((text, seat_style(look, grave.seat) if grave.away else look.house.dim))
+        pieces.append((notes_text(tile.notes, room, words=not graves), look.house.accent))
+    for grave in graves:
+        text = f"{SEAT_LETTERS[grave.seat] if grave.away else ''}×{grave.kind.printed}"
+        if width_of(pieces) + len(text) <= room:
+            pieces.append((text, seat_style(look, grave.seat) if grave.away else look.house.dim))
     return pieces
 
 
 _STOOD = {Stand.BORDER: "⌂", Stand.INSIDE: "", Stand.IN_SIEGE: "▲"}
 
 
-def notes_text(notes: Sequence[Note], room: int) -> str:
+def notes_text(notes: Sequence[Note], room: int, *, words: bool = True) -> str:
     """What a card has held against, as `◆5⌂6`: the values, with a sign where it stood at a border or In Siege."""
     text = "◆" + "".join(f"{note.against.printed}{_STOOD[note.stood]}" for note in notes)
-    return cut(f"held {text[1:]}" if room >= len(text) + 5 else text, room)
+    return cut(f"held {text[1:]}" if words and room >= len(text) + 4 else text, room)
 
 
 # The widget ---------------------------------------------------------------------------------------------------------

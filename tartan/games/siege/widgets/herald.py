@@ -37,8 +37,9 @@ class News:
 
 
 def news(log: Sequence[LogLine], names: Sequence[str]) -> News:
-    """The end of a log."""
-    return News(tuple((line.tone, line.say(names)) for line in log[-SHOWN:]))
+    """The end of a log, as far as everybody may read it."""
+    lines = [line for line in log[-SHOWN:] if line.tone is not Tone.PRIVATE]
+    return News(tuple((line.tone, line.say(names)) for line in lines))
 
 
 def losses(view: View, names: Sequence[str]) -> News:

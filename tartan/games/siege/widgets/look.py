@@ -206,7 +206,7 @@ def _cells(line: tuple[Piece, ...], left: int, right: int) -> tuple[Piece, ...]:
 def face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """A card face-up: value and tag between the marks in its first row, then its name, and what it is good for."""
     if width < _WIDE_FACE or height < 3:
-        return _small_face(look, kind, mark, width, height)
+        return _small_face(look, tag, kind, mark, width, height)
     style = face_style(look, kind, mark)
     lead, tail = LEAD_AND_TAIL.get(mark, (" ", " "))
     inner = width - 2 * look.plain
@@ -232,11 +232,12 @@ def _framed(text: str, style: Style, y: int, height: int) -> tuple[Piece, ...]:
     return ((f"│{text}│", style),)
 
 
-def _small_face(look: Look, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def _small_face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+    """A card with room for a few letters: its tag, its value, and its name if there are two rows."""
     style = face_style(look, kind, mark)
-    lead, tail = LEAD_AND_TAIL.get(mark, (" ", " "))
     row = label_row(height)
-    texts = {row: f"{lead}{kind.printed}{tail}".center(width)}
+    tail = LEAD_AND_TAIL.get(mark, ("", ""))[1].strip()
+    texts = {row: f"{tag}={kind.printed}{tail}"[:width].center(width)}
     if height > 1:
-        texts[row - 1] = SHORT[kind].center(width)
+        texts = {row - 1: f"{kind.printed} {tag}".center(width), row: f"{SHORT[kind]}{tail}"[:width].center(width)}
     return tuple(((texts.get(y, " " * width), style),) for y in range(height))

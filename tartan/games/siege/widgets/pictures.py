@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.siege.composer import Verb
+from tartan.games.siege.choices import Verb
 from tartan.games.siege.model import KINDS, Card, Castle, Due, Kind, Note, View
 from tartan.games.siege.notation import fall_words
 
