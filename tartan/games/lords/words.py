@@ -16,6 +16,9 @@ CODES = dict(zip(CLANS, ("Sc", "Mk", "Md", "We", "Fe", "Fo", "Ck", "Ch", "Br"), 
 """Two letters a clan, no two alike."""
 NAMES = dict(zip(CLANS, CLAN_NAMES, strict=True))
 
+SHORT_NAMES = {"macdonnell": "MacDon.", "fergusson": "Fergus.", "cockburn": "Cockb.", "cochrane": "Cochr."}
+"""For cards on which the whole name finds no room."""
+
 CLAN = {card: CLANS[CLAN_OF[number]] for number, card in enumerate(CARDS)}
 STRENGTH = {card: STRENGTH_OF[number] for number, card in enumerate(CARDS)}
 

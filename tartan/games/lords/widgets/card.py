@@ -20,7 +20,7 @@ from tartan.games.lords.widgets.look import (
     faint,
     paper,
 )
-from tartan.games.lords.words import CLAN, CODES, GISTS, NAMES, STRENGTH
+from tartan.games.lords.words import CLAN, CODES, GISTS, NAMES, SHORT_NAMES, STRENGTH
 from tartan.ui.widgets.zone import Piece, width_of
 
 if TYPE_CHECKING:
@@ -152,9 +152,9 @@ def _words(look: Look, tile: Tile, text: str, width: int, *, state: bool = False
 
 
 def name_in(clan: str, width: int) -> str:
-    """A clan's name, cut to so many cells."""
+    """A clan's name, or the short form of it that fits into so many cells."""
     name = NAMES[clan]
-    return name if len(name) <= width else f"{name[: width - 1]}."
+    return name if len(name) <= width else SHORT_NAMES.get(clan, name)[:width]
 
 
 def _foot(tile: Tile, width: int) -> str:

@@ -55,7 +55,7 @@ def _title(canvas: Canvas, picture: HandPicture, look: Look) -> None:
         x = canvas.block(x, 0, (((f"{lead}{WAY_WORDS[way]}{tail}", style),),), Spot(Area.WAYS, way)) + 1
     if picture.barred:
         canvas.put(x, 0, ((picture.barred, house.dim),))
-    elif not picture.ways and "+" in picture.bars:
+    elif not picture.ways and not picture.staged and "+" in picture.bars:
         canvas.put(x, 0, ((ABLE, house.good), (" may activate now", house.dim)))
     rest = canvas.width - 1 - canvas.end(0) - 1
     if rest > 0:

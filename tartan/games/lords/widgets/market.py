@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -19,45 +20,61 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.zone import Piece
 
 MARGIN = 2
-_SIDE = 11
+_SIDE = 9
 """Cells at the right for discards and button."""
-_GAP = 3
 _LEAST, _MOST = 6, 11
 _RECRUIT = 4
 _TALL = 3
 """Lines from which a card has a face."""
+_TITLE = len("Supporters 50 strength") + 1
 
 BUTTON_WORDS = {"pass": "s pass", "stop": "s stop"}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Cells of a Supporter, a Recruit and the gaps between the groups, for one width."""
+
+    supporter: int
+    recruit: int
+    gap: int
+
+    @property
+    def pile(self) -> int:
+        """Cells of the draw pile."""
+        return self.recruit + 1
+
+
+@lru_cache(maxsize=64)
+def plan(width: int, supporters: int, recruits: int, lines: int) -> Plan:
+    """The widest cards that leave room for everything; gaps grow last."""
+    room = width - MARGIN - _SIDE - 1
+    best = Plan(_LEAST, _RECRUIT, 1)
+    most = min(_MOST, 4 + lines + (lines > _TALL))
+    for supporter in range(_LEAST, most + 1):
+        for recruit in range(_RECRUIT, max(_RECRUIT, supporter - 1) + 1):
+            needed = max(supporters * (supporter + 1), _TITLE) + recruits * (recruit + 1) + recruit + 1
+            if room - needed >= 2:
+                best = Plan(supporter, recruit, min(4, (room - needed) // 2))
+    return best
 
 
 @lru_cache(maxsize=32)
 def drawn(picture: MarketPicture, width: int, height: int, look: Look) -> Canvas:
     """The market on a canvas of this size."""
     canvas = Canvas(width, height, look.house.ground)
-    tall = picture.lines >= _TALL
-    count = max(1, len(picture.supporters))
-    backs = _recruit_width(width, len(picture.recruits), count, picture)
-    room = width - MARGIN - 2 * _GAP - _SIDE - (len(picture.recruits) + 1) * (backs + 1) - 2
-    each = max(_LEAST, min(_MOST, 4 + picture.lines, room // count - 1)) if tall else _LEAST
+    lay = plan(width, len(picture.supporters), len(picture.recruits), picture.lines)
     canvas.put(MARGIN, 0, _supporters_title(picture, look))
-    x = _supporters(canvas, picture, each, look) + _GAP - 1
+    x = _supporters(canvas, picture, lay.supporter, look) + lay.gap - 1
     canvas.put(x, 0, (("Recruits", look.house.bright), (f" {picture.taken}", look.house.dim)))
     for at, one in enumerate(picture.recruits):
         spot = Spot(Area.ROW, str(at + 1))
-        x = canvas.block(x, 1, _recruit(one, str(at + 1), backs, picture.lines, look), spot) + 1
-    x += _GAP - 1
+        x = canvas.block(x, 1, _recruit(one, str(at + 1), lay.recruit, picture.lines, look), spot) + 1
+    x += lay.gap - 1
     canvas.put(x, 0, (("Pile", look.house.bright),))
-    _pile(canvas, x, picture, backs + 1, look)
-    _side(canvas, width - _SIDE, picture, look)
+    _pile(canvas, x, picture, lay.pile, look)
+    _side(canvas, max(x + lay.pile + 1, width - _SIDE), picture, look)
     return canvas
-
-
-def _recruit_width(width: int, recruits: int, supporters: int, picture: MarketPicture) -> int:
-    """A face needs more room than a back."""
-    faces = any(one is not None and one.card for one in picture.recruits)
-    room = width - MARGIN - 2 * _GAP - _SIDE - supporters * (_LEAST + 1) - 2
-    widest = min(4 + picture.lines - 1, 9) if picture.lines > 3 or faces else _RECRUIT + 1
-    return max(_RECRUIT, min(widest, room // (recruits + 1) - 1))
 
 
 def _supporters_title(picture: MarketPicture, look: Look) -> tuple[Piece, ...]:
@@ -78,7 +95,7 @@ def _supporters(canvas: Canvas, picture: MarketPicture, each: int, look: Look) -
             badge: Piece = (f"→{SEAT_LETTERS[owner]}".center(each), seat_style(look, owner))
             lines = [*lines[:-1], (badge,)]
         x = canvas.block(x, 1, lines, Spot(Area.SUPPORTERS, tile.card)) + 1
-    return max(x, MARGIN + len("Supporters") + 12)
+    return max(x, MARGIN + _TITLE)
 
 
 def _recruit(tile: Tile | None, label: str, width: int, lines: int, look: Look) -> Sequence[Sequence[Piece]]:

@@ -98,6 +98,8 @@ class HandPicture:
     """How the picked-up card may be mustered."""
     barred: str = ""
     """Why the picked-up card cannot activate."""
+    staged: bool = False
+    """Whether the target of the picked-up card is looked for."""
     clans: tuple[tuple[str, int, Light], ...] = ()
     """In the place of cards: the clans that may be named, with the strength that each would double with."""
     lines: int = 3
@@ -224,7 +226,7 @@ def hand_picture(view: View, composer: Composer | None, lines: int, lights: Mapp
         ways = tuple((spot.key, lights.get(spot, Light.NONE)) for spot in composer.open)
         bar = view.bars[view.hand.index(lifted)] if view.bars and lifted in view.hand else ""
         barred = f"cannot activate, {bar}" if bar else ""
-    return HandPicture(view.seat, title, cards, bars, ways, barred, lines=lines)
+    return HandPicture(view.seat, title, cards, bars, ways, barred, bool(staged), lines=lines)
 
 
 def _title(view: View) -> str:
