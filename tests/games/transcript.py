@@ -94,11 +94,14 @@ def _views(match: Match, shown: dict[int | None, list[str]]) -> Iterator[str]:
 
 
 def _described(view: object) -> Iterator[str]:
-    """A view's fields, one text each."""
+    """A view's fields, one text each; where one is a row of things, each of them has a text of its own."""
     assert is_dataclass(view)
     for field in fields(view):
-        if field.name != "seat":
-            yield f"{field.name} {_plain(getattr(view, field.name))}"
+        worth = getattr(view, field.name)
+        if isinstance(worth, tuple) and worth and all(is_dataclass(item) for item in worth):
+            yield from (f"{field.name} {number} {_plain(item)}" for number, item in enumerate(worth))
+        elif field.name != "seat":
+            yield f"{field.name} {_plain(worth)}"
 
 
 def _plain(value: object) -> str:

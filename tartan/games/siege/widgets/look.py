@@ -28,6 +28,8 @@ RGB = tuple[int, int, int]
 
 LABEL = 4
 """Cells of a card's tag with a mark at each side."""
+_CURSOR_DYE = "Y"
+"""The dye that is nearest to the cursor's own colour."""
 _WIDE_FACE = 9
 """Cells from which a card has room for its name."""
 
@@ -157,8 +159,11 @@ def label(look: Look, tag: str, mark: Mark) -> Piece:
 
 
 def label_style(look: Look, seat: int, mark: Mark) -> Style:
-    """The style of a tag: its seat's colour, or the cursor's."""
-    return look.house.cursor if mark in (Mark.CURSOR, Mark.CARRIED) else seat_style(look, seat)
+    """The style of a tag: its seat's colour, or the cursor's, turned round where the two are nearly the same."""
+    if mark not in (Mark.CURSOR, Mark.CARRIED):
+        return seat_style(look, seat)
+    golden = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYE
+    return look.house.title if golden else look.house.cursor
 
 
 @lru_cache(maxsize=1024)
