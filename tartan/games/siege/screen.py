@@ -75,6 +75,8 @@ class SiegeScreen(TableScreen):
         self._view: View = view
         self._composer: Composer | None = None
         self._stage: Stage | None = None
+        self._walks_to: View | None = None
+        """What a reveal that is being walked leads to: until then the herald tells nothing new."""
         self._moved: dict[str, int] = {}
         self._acted: dict[int, int] = {}
         here = [seat for seat, plan in enumerate(self.table.plans) if plan.sitter is Sitter.HERE]
@@ -126,6 +128,8 @@ class SiegeScreen(TableScreen):
         if not isinstance(view, View):
             raise TypeError(view)
         self._stage = None
+        if view == self._walks_to:
+            self._walks_to = None
         self._note_moves(view)
         self._view = view
         if not private or view.seat is None:
@@ -166,9 +170,11 @@ class SiegeScreen(TableScreen):
         """What was just revealed, step by step."""
         if not isinstance(before, View) or not isinstance(after, View):
             raise TypeError(before)
+        steps = stages(before, after, self.names)
+        self._walks_to = after if steps else None
         return tuple(
             Moment(step.caption, step.rule, lambda stage=step.stage: self._reveal(before, after, stage))  # type: ignore[misc]  # mypy infers no lambda with a default
-            for step in stages(before, after, self.names)
+            for step in steps
         )
 
     def rule_here(self) -> str:
@@ -335,8 +341,10 @@ class SiegeScreen(TableScreen):
     def _draw_all(self) -> None:
         """Everything, in the look of now."""
         self._look = self._find_look()
-        told = losses(self._view, self.names) if self.log_columns else news(self.conductor.log(), self.names)
-        self._herald.present(told, self._look)
+        if self.log_columns:
+            self._herald.present(losses(self._view, self.names), self._look)
+        elif self._walks_to is None:
+            self._herald.present(news(self.conductor.log(), self.names), self._look)
         self._draw()
 
     def _draw(self) -> None:

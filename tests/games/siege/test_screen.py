@@ -312,6 +312,7 @@ async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
         await click_words(pilot, "[A6]5")
         await press(pilot, "enter")
         text = await until_text(pilot, "Isla attacks B6 with A6: the Chancellor (5).")
+        assert text.count("Isla attacks B6") == 1  # in the prompt; the herald waits
         assert not any(title in text.replace("the Chancellor", "") for title in TITLES)
         assert "▼A6 5" in text
         await press(pilot, "enter")
