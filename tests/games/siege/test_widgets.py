@@ -19,7 +19,7 @@ from tartan.games.siege.seating import Seating
 from tartan.games.siege.widgets.castle import BIG_LEAST, BUTTON, LEAST, castle_rows, notes_text, plan, spot_at
 from tartan.games.siege.widgets.herald import News, herald_rows, losses, news
 from tartan.games.siege.widgets.layout import heights
-from tartan.games.siege.widgets.look import Look, look_for
+from tartan.games.siege.widgets.look import Look, label_style, look_for
 from tartan.games.siege.widgets.pictures import CastlePicture, Mark, Painter, Stage
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
@@ -192,6 +192,26 @@ def test_cards_that_must_fall_back_stand_beside_the_name() -> None:
     assert "◂A2 " in drawn(
         pictures(replace(view, seat=None, castles=view_of(scene("king knight>", "king"), 1).castles))[0]
     )
+
+
+def test_many_cards_that_come_home_leave_the_line_whole() -> None:
+    """Where five cards stand beside a name, a click still finds each of them (SI-7)."""
+    state = scene("king knight> courtier> assassin> chancellor> gatekeeper>", "king")
+    picture = pictures(view_of(state, 1))[0]
+    row = rows_of(picture, 40, LEAST, look_of())[0].text
+    tags = list(re.finditer(r"A[1-6]", row))
+    assert [tag[0] for tag in tags] == ["A2", "A3", "A4", "A5", "A6"]
+    assert all(spot_at(picture, (40, LEAST), look_of(), tag.start(), 0) == tag[0] for tag in tags)
+
+
+@pytest.mark.parametrize(("light", "seat"), [(False, 0), (True, 2)])
+def test_the_cursor_stands_out_on_every_seat_s_colour(light: bool, seat: int) -> None:
+    """On the one seat whose colour is nearly the cursor's, the cursor's style is turned round."""
+    house = make_look(ThemeName.LIGHT if light else ThemeName.DARK, ColourMode.TRUECOLOR)
+    look = look_for(house, ColourMode.TRUECOLOR, light, SEAT_SETTS, letters=False)
+    styles = [label_style(look, other, Mark.CURSOR) for other in range(6)]
+    assert [other for other, style in enumerate(styles) if style != house.cursor] == [seat]
+    assert styles[seat] == house.title
 
 
 def test_a_row_that_is_laid_differs_from_one_that_is_not() -> None:

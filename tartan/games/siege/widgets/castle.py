@@ -44,6 +44,8 @@ _CARD_HEIGHT, _BIG_CARD_HEIGHT, _BIG_CARD_WIDTH = 6, 7, 13
 _MARGIN = 2
 _TALL = 5
 """Rows for cards above which besiegers are two rows tall."""
+_MOST_STRAYS = 4
+"""Cards that must come home beside which the values still find room."""
 BUTTON = "button"
 """What a click on the button below the row means."""
 
@@ -130,8 +132,8 @@ def _head(picture: CastlePicture, width: int, look: Look) -> list[Piece]:
 
 
 def _counted(picture: CastlePicture, look: Look) -> list[Piece]:
-    """The values that the Castle may still have; a dot for each that was lost."""
-    if picture.out:
+    """The values that the Castle may still have, a dot for each that was lost; many cards to come home take its room."""
+    if picture.out or (len(picture.strays) > _MOST_STRAYS and not picture.big):
         return []
     text = "".join("·" if value is None else str(value) for value in picture.left)
     return [(text, look.house.ground)]
@@ -261,7 +263,7 @@ def spot_at(picture: CastlePicture, size: tuple[int, int], look: Look, x: int, y
 
 def _named_at(picture: CastlePicture, width: int, look: Look, x: int) -> str:
     """In the line of the name: a card that must Fall Back, else the seat."""
-    end = width - 1 - (0 if picture.out else len(picture.left))
+    end = width - 1 - width_of(_counted(picture, look))
     for tile in reversed(picture.strays):
         start = end - width_of(_stray(tile, look))
         if start <= x < end:

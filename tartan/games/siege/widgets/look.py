@@ -28,8 +28,8 @@ RGB = tuple[int, int, int]
 
 LABEL = 4
 """Cells of a card's tag with a mark at each side."""
-_CURSOR_DYE = "Y"
-"""The dye that is nearest to the cursor's own colour."""
+_CURSOR_DYES = {False: "Y", True: "B"}
+"""The dye that is nearest to the cursor's own colour, by whether the theme is light."""
 _WIDE_FACE = 9
 """Cells from which a card has room for its name."""
 
@@ -162,8 +162,8 @@ def label_style(look: Look, seat: int, mark: Mark) -> Style:
     """The style of a tag: its seat's colour, or the cursor's, turned round where the two are nearly the same."""
     if mark not in (Mark.CURSOR, Mark.CARRIED):
         return seat_style(look, seat)
-    golden = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYE
-    return look.house.title if golden else look.house.cursor
+    alike = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYES[look.light]
+    return look.house.title if alike else look.house.cursor
 
 
 @lru_cache(maxsize=1024)
