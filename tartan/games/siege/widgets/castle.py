@@ -132,7 +132,7 @@ def _head(picture: CastlePicture, width: int, look: Look) -> list[Piece]:
 
 
 def _counted(picture: CastlePicture, look: Look) -> list[Piece]:
-    """The values that the Castle may still have, a dot for each that was lost; many cards to come home take its room."""
+    """The values that the Castle may still have, a dot for each lost one; many cards to come home need the room."""
     if picture.out or (len(picture.strays) > _MOST_STRAYS and not picture.big):
         return []
     text = "".join("·" if value is None else str(value) for value in picture.left)
