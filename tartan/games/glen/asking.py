@@ -66,21 +66,21 @@ def _verb(own: Composer, _names: Sequence[str]) -> Ask:
         return Ask("", "")
     rank = "Major" if acting.major else "Minor"
     where = "your Denheart's region, its suit is gone" if acting.extinct else _listed(acting.regions)
-    return Ask(f"{rank} action: {_gist(verb, major=acting.major)} In {where}.", "GL-15")
+    return Ask(f"{rank} action in {where}: {_gist(verb, major=acting.major)}", "GL-15")
 
 
 def _gist(verb: Verb, *, major: bool) -> str:
     match verb:
         case Verb.DEPLOY:
-            return f"Deploy {counted(1 + major, 'Member')}."
+            return f"deploy {counted(1 + major, 'Member')}."
         case Verb.MARCH:
-            return f"March up to {LARGEST_MARCH[major]} Control Units out of it or into it."
+            return f"march up to {LARGEST_MARCH[major]} Control Units out of it or into it."
         case Verb.AMBUSH:
-            return "Ambush: a rival Member there goes home for one of yours."
+            return "send a rival's Member home."
         case Verb.TOKEN:
-            return "Place a Token face-down."
+            return "place a token face-down."
         case Verb.DECLINE:
-            return "Decline it."
+            return "decline it."
 
 
 def _deploy(own: Composer, _names: Sequence[str]) -> Ask:

@@ -80,6 +80,9 @@ _VERB_STEPS = {
 }
 
 
+NOTHING_MARCHES = Units(0, den=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Cursor:
     """Where the cursor is, and what was picked on the way."""
@@ -90,7 +93,7 @@ class Cursor:
     verb: Verb | None = None
     origin: int = 0
     target: int = 0
-    units: Units = Units(0, den=False)
+    units: Units = NOTHING_MARCHES
     rival: int = 0
     kind: str = ""
     card: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.widgets.look import Look, seat_tag
 from tartan.games.glen.widgets.pictures import ClanRow, ClansPicture
 from tartan.ui.widgets.paint import cut, shown
@@ -30,20 +31,22 @@ def clans_rows(picture: ClansPicture, width: int, height: int, look: Look) -> tu
 
 
 def _heading(picture: ClansPicture, width: int, look: Look) -> list[Piece]:
-    pays = "pays " + " ".join(map(str, picture.worth)) if picture.worth else ""
-    return [(pays.ljust(width - NUMBERS - 1), look.house.accent), ("   VP  ▪  ◆ hand"[:NUMBERS], look.house.dim)]
+    deals = next(f"{SEAT_LETTERS[row.seat]} deals" for row in picture.rows if row.deals)
+    pays = f"pays {' '.join(map(str, picture.worth))}"
+    room = width - NUMBERS - 1
+    both = f"{deals}, {pays}"
+    text = both if len(both) < room else pays if picture.scoring else deals
+    return [(f" {text}".ljust(room), look.house.accent), ("   VP  ▪  ◆ hand"[:NUMBERS], look.house.dim)]
 
 
 def _line(row: ClanRow, width: int, look: Look) -> list[Piece]:
     house = look.house
     room = width - NUMBERS - 6
-    name = cut(shown(row.name) + (" deals" if row.deals and len(row.name) + 6 <= room else ""), room)
-    marked = "▸" if row.owes else "d" if row.deals and "deals" not in name else " "
     vp = f"{row.vp}+{row.gain}" if row.gain else f"{row.vp}"
     return [
-        (marked, house.title if row.owes else house.dim),
+        ("▸" if row.owes else " ", house.title),
         seat_tag(look, row.seat),
-        (f" {name.ljust(room)}", house.bright if row.here else house.ground),
+        (f" {cut(shown(row.name), room).ljust(room)}", house.bright if row.here else house.ground),
         (vp.rjust(5), house.title if row.gain else house.bright),
         (f"{row.supply:>3}{row.tokens:>3}{row.cards:>4} ", house.ground),
     ]

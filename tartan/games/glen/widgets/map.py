@@ -77,7 +77,7 @@ def _write_number(row: list[Piece], tile: Tile, style: Style) -> None:
     at = 0 if tile.way == "←" else len(row) - len(text)
     _write(row, at, text, style)
     if tile.corrupted:
-        words = "CAT SITH"
+        words = "CAT SITH ░" if tile.way == "←" else "░ CAT SITH"
         _write(row, len(row) - len(words) if tile.way == "←" else 0, words, style)
 
 

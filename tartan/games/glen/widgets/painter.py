@@ -307,4 +307,5 @@ class Painter:
             )
         season = view.season if stage is None else stage.season
         places = 3 if len(view.clans) > 3 else 2
-        return ClansPicture(tuple(rows), TRACK[season][:places], view.undealt)
+        scoring = stage is not None or view.resolving is not None
+        return ClansPicture(tuple(rows), TRACK[season][:places], view.undealt, scoring)

@@ -136,8 +136,10 @@ class ClansPicture:
 
     rows: tuple[ClanRow, ...]
     worth: tuple[int, ...]
-    """VP for first, second and third place; empty before the first season (GL-26)."""
+    """VP for first, second and third place (GL-26)."""
     undealt: int
+    scoring: bool
+    """Whether places are being paid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -299,18 +299,23 @@ def _cat(art: Art) -> None:
         for x in range(w):
             if (x * 3 + y * 5) % 11 < 2:
                 art.dot(x, y, FAR)
-    middle = w / 2
+    middle, brow = w / 2, h * 0.3
     for side in (-1, 1):
-        for down in range(round(h * 0.45)):
-            ear = middle + side * w * 0.2
-            art.box(ear - down * 0.55 - 0.5, ear + down * 0.55 + 0.5, h * 0.02 + down, h * 0.02 + down + 1, DARK)
-    art.box(middle - w * 0.3, middle + w * 0.3, h * 0.34, h, DARK)
-    wide = max(2, round(w * 0.09))
+        for down in range(round(h * 0.5)):
+            half = 0.4 + down * w * 0.2 / h
+            ear = middle + side * (w * 0.24 - down * w * 0.1 / h)
+            art.box(ear - half, ear + half, down, down + 1, DARK)
+    for row in range(round(brow), h):
+        half = w * 0.34 * (1 - abs((row - h * 0.68) / h) ** 1.6 * 1.7)
+        art.box(middle - half, middle + half, row, row + 1, DARK)
+    wide, high = max(3, round(w * 0.13)), max(2, round(h * 0.2))
     for side in (-1, 1):
-        left = round(middle + side * w * 0.14 - wide / 2)
-        art.box(left, left + wide + 1, h * 0.46, h * 0.46 + max(2, h * 0.2), SHINE)
-        art.box(left + wide // 2, left + wide // 2 + 1, h * 0.46, h * 0.46 + max(2, h * 0.2), DARK)
-        art.dot(left, h * 0.46 - (h > 12), SKY)
+        left = round(middle + side * w * 0.15 - wide / 2)
+        art.box(left, left + wide, h * 0.45, h * 0.45 + high, SHINE)
+        art.box(left + wide // 2, left + wide // 2 + 1, h * 0.45, h * 0.45 + high, DARK)
+        if high > 2:
+            art.dot(left if side < 0 else left + wide - 1, round(h * 0.45) + high - 1, DARK)
+            art.dot(left + wide - 1 if side < 0 else left, round(h * 0.45), DARK)
 
 
 _PAINT: dict[int, Callable[[Art], None]] = {
@@ -355,10 +360,10 @@ def scene(
 def _cell(look: Look, suit: str, upper: str, lower: str, off: bool) -> Piece:
     """Two pixels in one cell."""
     if look.plain:
-        return _shade(look, upper, lower, off)
+        return _shade(look, upper, lower, off and bool(suit))
     above, below = _ink(look, suit, upper, off), _ink(look, suit, lower, off)
-    if above == below:
-        return " ", Style(color=above, bgcolor=above)
+    if above == below or look.ascii:
+        return " ", Style(color=below, bgcolor=below)
     return "▀", Style(color=above, bgcolor=below)
 
 
@@ -377,7 +382,7 @@ def _shade(look: Look, upper: str, lower: str, off: bool) -> Piece:
 @lru_cache(maxsize=256)
 def _ink(look: Look, suit: str, ink: str, off: bool) -> Color:
     if look.mode is ColourMode.C16:
-        return Color.from_ansi(0 if off and ink != MAIN else _ANSI[suit][ink])
+        return Color.from_ansi(0 if off and ink != MAIN and suit else _ANSI[suit][ink])
     rgb = _PALETTES[suit][ink]
     if look.light:
         red, green, blue = (round(255 - (255 - part) * 0.62) for part in rgb)

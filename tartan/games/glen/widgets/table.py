@@ -80,7 +80,10 @@ def table_sheet(picture: TablePicture, width: int, height: int, look: Look) -> S
     else:
         _trick(sheet, picture)
     tall = height >= TALL
-    _choice(sheet, 2, picture)
+    if picture.choice:
+        _choice(sheet, 2, picture)
+    if tall or not picture.choice:
+        _market(sheet, 2 + bool(picture.choice), picture)
     if picture.hand is None:
         _cover(sheet, 3 + tall)
         return sheet
@@ -117,12 +120,13 @@ def _tokens(sheet: Sheet, picture: TablePicture) -> None:
 
 
 def _choice(sheet: Sheet, y: int, picture: TablePicture) -> None:
-    """The Market, or what is chosen now in its place."""
-    if picture.choice:
-        sheet.put(y, [(" ", sheet.look.house.ground)])
-        for item in picture.choice:
-            _word(sheet, y, item)
-        return
+    """What is chosen: an action, what marches, a rival."""
+    sheet.put(y, [(" ", sheet.look.house.ground)])
+    for item in picture.choice:
+        _word(sheet, y, item)
+
+
+def _market(sheet: Sheet, y: int, picture: TablePicture) -> None:
     sheet.label(y, "Market")
     for item in picture.market:
         if item.spot[0] == "market":
@@ -149,6 +153,8 @@ def _card(item: Item, look: Look) -> Piece:
 def _hand(sheet: Sheet, y: int, hand: Sequence[Item], *, tall: bool) -> None:
     look, gap = sheet.look, (" ", sheet.look.house.ground)
     sheet.label(y + tall, "Hand")
+    if not hand:
+        sheet.put(y + tall, [("no cards", look.house.dim)])
     if not tall:
         for item in hand:
             sheet.put(y, [_card(item, look)], item.spot)
@@ -232,13 +238,11 @@ def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> No
     """How many pieces each active region held, fullest first, four a row."""
     house = sheet.look.house
     for at, count in enumerate(counts):
-        y, column = 1 + at // 4, at % 4
+        y = 1 + at // 4
         lost = count.region in flipped
         blights = f" Bl{count.blights}" if count.blights else ""
         text = f" {'×' if lost else ' '}{ROMAN[count.region]} {count.pieces}{blights}"
         sheet.put(y, [(text.ljust(12), house.title if lost else house.ground)])
-        if column == 0:
-            continue
 
 
 class TableZone(Zone[TablePicture, Look]):
