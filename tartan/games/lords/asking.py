@@ -62,10 +62,10 @@ def _hand(view: View, card: str, choices: Choices) -> Ask:
     does, rule = POWERS[clan]
     bar = view.bars[view.hand.index(card)] if view.bars else ""
     if bar:
-        return Ask(f"{card_words(card)} cannot activate: {bar_words(card, bar, view.seats)}. Enter picks it up.", bar)
+        return Ask(f"{card_words(card)} cannot activate: {bar_words(card, bar, view.seats)}.", bar)
     if "up!" not in choices.musters.get(card, ()):
-        return Ask(f"{card_words(card)}. Enter picks it up.", STEP_RULES[view.step])
-    return Ask(f"{card_words(card)} may activate: it {does}. Enter picks it up.", rule)
+        return Ask(f"{card_words(card)}.", STEP_RULES[view.step])
+    return Ask(f"{card_words(card)} may activate: it {does}.", rule)
 
 
 def _way(way: str, card: str) -> Ask:

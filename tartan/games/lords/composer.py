@@ -187,12 +187,6 @@ class Composer:
         return not self.path and bool(self.lifted or (self.at is not None and self.at.area is Area.HAND))
 
     @property
-    def may_activate(self) -> bool:
-        """Whether the card that `muster` acts on could activate."""
-        card = self.lifted or (self.at.key if self.at is not None else "")
-        return self.may_muster and ACTIVATE in self.choices.musters[card]
-
-    @property
     def button(self) -> Spot | None:
         """The button for passing or stopping, where there is one."""
         return next((spot for spot in self.choices.direct if spot.area is Area.BUTTON), None)

@@ -237,9 +237,7 @@ class LordsScreen(TableScreen):
         composer = self._composer
         active = composer is not None and composer.active and self.my_turn
         if row_id in ("activate", "face_up", "face_down"):
-            if not active or composer is None or not composer.may_muster:
-                return False
-            return row_id != "activate" or composer.may_activate
+            return active and composer is not None and composer.may_muster
         if row_id == "sit_out":
             return active and composer is not None and composer.button is not None
         if row_id.startswith("recruit_"):

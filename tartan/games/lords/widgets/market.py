@@ -63,7 +63,7 @@ def plan(width: int, supporters: int, recruits: int, lines: int) -> Plan:
 def drawn(picture: MarketPicture, width: int, height: int, look: Look) -> Canvas:
     """The market on a canvas of this size."""
     canvas = Canvas(width, height, look.house.ground)
-    lay = plan(width, len(picture.supporters), len(picture.recruits), picture.lines)
+    lay = plan(width, picture.slots, len(picture.recruits), picture.lines)
     canvas.put(MARGIN, 0, _supporters_title(picture, look))
     x = _supporters(canvas, picture, lay.supporter, look) + lay.gap - 1
     canvas.put(x, 0, (("Recruits", look.house.bright), (f" {picture.taken}", look.house.dim)))
@@ -95,7 +95,7 @@ def _supporters(canvas: Canvas, picture: MarketPicture, each: int, look: Look) -
             badge: Piece = (f"→{SEAT_LETTERS[owner]}".center(each), seat_style(look, owner))
             lines = [*lines[:-1], (badge,)]
         x = canvas.block(x, 1, lines, Spot(Area.SUPPORTERS, tile.card)) + 1
-    return max(x, MARGIN + _TITLE)
+    return max(MARGIN + picture.slots * (each + 1), MARGIN + _TITLE)
 
 
 def _recruit(tile: Tile | None, label: str, width: int, lines: int, look: Look) -> Sequence[Sequence[Piece]]:

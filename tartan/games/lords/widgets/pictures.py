@@ -82,6 +82,8 @@ class MarketPicture:
     points: int
     button: str
     button_light: Light
+    slots: int = 5
+    """How many Supporters lie there at the start of a round."""
     lines: int = 3
 
 
@@ -201,6 +203,7 @@ def market_picture(
         sum(STRENGTH[card] for card in view.supporters),
         button,
         button_light,
+        view.seats,
         lines,
     )
 
