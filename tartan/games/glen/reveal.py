@@ -77,6 +77,7 @@ class _Telling:
         if scoring.decay is not None and not self.decay_known:
             yield self._decayed(scoring.decay, scoring)
         if self.after.due is Due.OVER and self.before.due is not Due.OVER:
+            self._fold()
             best = max(self.vp)
             first = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
             yield RevealStep(
@@ -85,22 +86,30 @@ class _Telling:
                 None,
             )
 
+    def _fold(self) -> None:
+        """What the last region paid is part of the VP now."""
+        self.vp = [vp + gain for vp, gain in zip(self.vp, self.gains, strict=True)]
+        self.gains = [0] * len(self.vp)
+
     def _turned_up(self, region: int, tokens: Sequence[ShownToken], scoring: Scoring) -> RevealStep:
-        told = ", ".join(f"{self.names[token.owner]} {token_words(token.token)}" for token in tokens)
+        self._fold()
+        told = [f"{self.names[token.owner]}'s {token_words(token.token)}" for token in tokens]
         up = tuple((region, token.owner, TOKEN_CODES[token.token]) for token in tokens)
         sums = Sums(f"{region_words(region)}: tokens turned up", RegionScore(region, tuple(tokens), ()))
         stage = self._stage(scoring, region, sums)
-        return RevealStep(f"{region_words(region)}: {told}.", "GL-22", replace(stage, open_tokens=up))
+        return RevealStep(
+            f"Turned up in {region_words(region)}: {', '.join(told)}.", "GL-22", replace(stage, open_tokens=up)
+        )
 
     def _settled(self, score: RegionScore, scoring: Scoring) -> Iterator[RevealStep]:
         """A region with its sums; one in which nobody is takes no step."""
-        self.vp = [vp + gain for vp, gain in zip(self.vp, self.gains, strict=True)]
+        self._fold()
         self.gains = [one.vp for one in score.presences]
         if not any(one.rank is not None for one in score.presences):
             return
-        told = []
+        told: list[str] = []
         for one in sorted(score.presences, key=lambda one: -one.total):
-            if one.rank is not None:
+            if one.rank is not None and (one.vp or not told):
                 place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
                 told.append(f"{self.names[one.seat]} {one.total}, {place}, {one.vp} VP")
         totals = [one.total for one in score.presences if one.rank is not None]
@@ -111,8 +120,7 @@ class _Telling:
         )
 
     def _decayed(self, decay: Decay, scoring: Scoring) -> RevealStep:
-        self.vp = [vp + gain for vp, gain in zip(self.vp, self.gains, strict=True)]
-        self.gains = [0] * len(self.vp)
+        self._fold()
         by_region = {count.region: count for count in decay.counts}
         fullest = [f"{region_words(region)} ({counted(by_region[region].pieces, 'piece')})" for region in decay.flipped]
         sums = Sums(f"{SEASONS[scoring.season]} Decay: pieces in each active region", None, decay.counts, decay.flipped)

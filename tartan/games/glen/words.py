@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.model import Act, Due, Token
-from tartan.games.glen.notation import ROMAN, counted
+from tartan.games.glen.notation import ROMAN, counted, region_words, units_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.games.glen.model import Deed, Play, Region, Trick
 
 RULES = {
@@ -79,6 +81,19 @@ def deed_gist(deed: Deed) -> str:
             return "none"
 
 
-def pieces(number: int) -> str:
-    """So many pieces, in words."""
-    return counted(number, "piece")
+def deed_words(deed: Deed, people: Sequence[str]) -> str:
+    """What was done in a trick or with a token, as the end of a sentence."""
+    region = "" if deed.region is None else region_words(deed.region)
+    match deed.act:
+        case Act.DEPLOY:
+            return f"deployed {counted(deed.members, 'Member')} in {region}"
+        case Act.MARCH:
+            origin = "" if deed.origin is None else region_words(deed.origin)
+            return f"marched {units_words(deed.members, deed.denheart)} from {origin} to {region}"
+        case Act.AMBUSH:
+            rival = "" if deed.rival is None else people[deed.rival]
+            return f"ambushed a Member of {rival} in {region}{' and took its place' if deed.members else ''}"
+        case Act.TOKEN:
+            return f"laid a token in {region}"
+        case Act.DECLINE:
+            return "declined"
