@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.strategies import Playout, playout, tables
+from tests.strategies import Playout, Table, playout, tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,12 @@ SEEDS = (15, 95)
 MOST_LEGAL = 8
 """Legal actions shown of a list; the number of the others is."""
 
+MOST_TABLES = 30
+"""Tables of a game up to which all are kept; of a game with more, each number of seats and each option is."""
+
+LONG = 300
+"""Letters of a row of things from which only what has come and gone is written."""
+
 
 def file_of(game: Playout) -> Path:
     """Where a game's transcript is kept."""
@@ -34,9 +40,27 @@ def file_of(game: Playout) -> Path:
     return GOLDENS / table.game_id / ("_".join(words).lower() + ".txt")
 
 
+def kept() -> Iterator[tuple[Table, int]]:
+    """The tables whose games are kept, with their seeds."""
+    by_game: dict[str, list[Table]] = {}
+    for table in tables():
+        by_game.setdefault(table.game_id, []).append(table)
+    for found in by_game.values():
+        if len(found) <= MOST_TABLES:
+            yield from ((table, seed) for table in found for seed in SEEDS)
+            continue
+        plain, *variants = (options for options in dict.fromkeys(table.options for table in found))
+        fewest, most = found[0].seats, found[-1].seats
+        for table in found:
+            if table.options == plain:
+                yield from ((table, seed) for seed in SEEDS)
+            elif table.seats == (most if table.options == variants[-1] else fewest):
+                yield table, SEEDS[0]
+
+
 def wanted() -> dict[Path, Playout]:
     """Every transcript that is kept, by its file."""
-    return {file_of(game): game for table in tables() for seed in SEEDS for game in [playout(table, seed)]}
+    return {file_of(game): game for table, seed in kept() for game in [playout(table, seed)]}
 
 
 def transcript(game: Playout) -> str:
@@ -87,18 +111,42 @@ def _views(match: Match, shown: dict[int | None, list[str]]) -> Iterator[str]:
         now = list(_described(match.view(reader)))
         for line in now:
             if line not in before:
-                seen_by.setdefault(line, []).append(_letter(reader))
+                seen_by.setdefault(_shortened(line, before), []).append(_letter(reader))
         shown[reader] = now
     for line, letters in seen_by.items():
         yield f"   view {''.join(letters)}: {line}"
 
 
+def _shortened(line: str, before: list[str]) -> str:
+    """A long row of things told by what has changed since the same row was written last."""
+    name, _, row = line.partition(" [")
+    last = next((text for text in before if text.startswith(f"{name} [")), "")
+    if len(line) < LONG or not last:
+        return line
+    things, were = row.strip("[]").split(), last.partition(" [")[2].strip("[]").split()
+    gone = [thing for thing in were if thing not in things]
+    come = [thing for thing in things if thing not in were]
+    if len(set(things)) < len(things) or [t for t in were if t not in gone] != [t for t in things if t not in come]:
+        return line
+    return f"{name} without {' '.join(gone) or '-'} with {' '.join(come) or '-'}"
+
+
 def _described(view: object) -> Iterator[str]:
-    """A view's fields, one text each."""
+    """A view's fields, one text each; where one is a row of things, each of them has a text of its own."""
     assert is_dataclass(view)
     for field in fields(view):
-        if field.name != "seat":
-            yield f"{field.name} {_plain(getattr(view, field.name))}"
+        worth = getattr(view, field.name)
+        if isinstance(worth, tuple) and worth and _are_rows(worth):
+            yield from (f"{field.name} {number} {_plain(item)}" for number, item in enumerate(worth))
+        elif field.name != "seat":
+            yield f"{field.name} {_plain(worth)}"
+
+
+def _are_rows(items: tuple[object, ...]) -> bool:
+    """Whether things are written one below the other: structured ones, and rows that are long together."""
+    if all(is_dataclass(item) for item in items):
+        return True
+    return all(isinstance(item, tuple) for item in items) and len(_plain(items)) > LONG
 
 
 def _plain(value: object) -> str:

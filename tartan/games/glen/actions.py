@@ -1,0 +1,270 @@
+"""The actions of Sgailstone Glen: one object for each meaning, and the tables that legal lists are made of.
+
+Tables that would be large are filled as they are asked; what they hold are always the objects of `MOVES`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.glen.board import REGIONS_IN
+from tartan.games.glen.model import (
+    ARCANA,
+    CARDS,
+    LARGEST_MARCH,
+    MOST_SEATS,
+    RANKS,
+    REGIONS,
+    SUITS,
+    TOKEN_SUPPLY,
+    TOKENS,
+)
+
+(
+    DEN,
+    SWAP,
+    KEEP,
+    PLAY,
+    DEPLOY,
+    FROM,
+    MARCH,
+    AMBUSH,
+    TOKEN,
+    DECLINE,
+    EVICT,
+    USE_AMBUSH,
+    USE_MARCH,
+    USE_DEPLOY,
+    TOKEN_SEEN,
+) = range(15)
+"""The verbs, by number; the last is how others read a placed token, and never legal."""
+
+NONE = -1
+"""What an action has no use for: a card, region, seat or token."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Move:
+    """One action, compared by identity; what its verb has no use for is -1, or 0 for counts."""
+
+    code: int
+    """Its index in `MOVES`."""
+    verb: int
+    text: str
+    region: int
+    origin: int
+    members: int
+    den: int
+    rival: int
+    """A seat."""
+    card: int
+    """The card played or given."""
+    took: int
+    """The Market card of a swap."""
+    token: int
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return move_of, (self.code,)
+
+
+def move_of(code: int) -> Move:
+    """The action of a code: what pickling gives back."""
+    return MOVES[code]
+
+
+MOVES: list[Move] = []
+"""Every action, by code."""
+
+
+def _move(
+    verb: int,
+    text: str,
+    *,
+    region: int = NONE,
+    origin: int = NONE,
+    members: int = 0,
+    den: int = 0,
+    rival: int = NONE,
+    card: int = NONE,
+    took: int = NONE,
+    token: int = NONE,
+) -> Move:
+    move = Move(len(MOVES), verb, text, region, origin, members, den, rival, card, took, token)
+    MOVES.append(move)
+    return move
+
+
+_R = tuple(f"r{arcana}" for arcana in ARCANA)
+_EACH = range(REGIONS)
+MOST_UNITS = LARGEST_MARCH[1]
+
+
+def units_text(members: int, den: int) -> str:
+    """What marches, in notation: `m=2 den`."""
+    return " ".join((f"m={members}",) * (members > 0) + ("den",) * den)
+
+
+def _marches(verb: int, word: str) -> dict[tuple[int, int, int, int], Move]:
+    """A March for every origin, destination, number of Members and Denheart or not."""
+    return {
+        (o, d, m, den): _move(
+            verb, f"{word} {_R[o]}>{_R[d]} {units_text(m, den)}", region=d, origin=o, members=m, den=den
+        )
+        for o in _EACH
+        for d in _EACH
+        for den in (0, 1)
+        for m in range(1 - den, MOST_UNITS + 1 - 2 * den)
+        if o != d
+    }
+
+
+def _ambushes(verb: int, word: str) -> tuple[tuple[Move, ...], ...]:
+    return tuple(
+        tuple(_move(verb, f"{word} {_R[r]} {SEAT_LETTERS[rival]}", region=r, rival=rival) for r in _EACH)
+        for rival in range(MOST_SEATS)
+    )
+
+
+DENS = tuple(_move(DEN, f"den {_R[r]}", region=r) for r in _EACH)
+KEEP_HAND = _move(KEEP, "keep")
+SWAPS: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(
+        KEEP_HAND if gave == took else _move(SWAP, f"swap {CARDS[gave]}={CARDS[took]}", card=gave, took=took)
+        for took in range(len(CARDS))
+    )
+    for gave in range(len(CARDS))
+)
+"""By hand card and Market card, which are never the same."""
+PLAYS = tuple(_move(PLAY, f"play {card}", card=number) for number, card in enumerate(CARDS))
+DEPLOYS = tuple(_move(DEPLOY, f"deploy {_R[r]}", region=r) for r in _EACH)
+FROMS = tuple(_move(FROM, f"from {_R[r]}", origin=r) for r in _EACH)
+MARCHES = _marches(MARCH, "march")
+AMBUSHES = _ambushes(AMBUSH, "ambush")
+"""By rival and region."""
+TOKEN_MOVES = tuple(
+    tuple(_move(TOKEN, f"token {kind.value} {_R[r]}", region=r, token=number) for r in _EACH)
+    for number, kind in enumerate(TOKENS)
+)
+"""By kind and region."""
+DECLINED = _move(DECLINE, "decline")
+EVICTS = tuple(_move(EVICT, f"evict {_R[r]}", region=r) for r in _EACH)
+USE_AMBUSHES = _ambushes(USE_AMBUSH, "use ambush")
+USE_MARCHES = _marches(USE_MARCH, "use march")
+USE_DEPLOYS = tuple(_move(USE_DEPLOY, f"use deploy {_R[r]}", region=r) for r in _EACH)
+MOVE_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
+TOKENS_SEEN = tuple(_move(TOKEN_SEEN, f"token {_R[r]}", region=r) for r in _EACH)
+"""What others read when a token is placed (GL-31)."""
+DEED_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
+"""What a deed in a view may be called."""
+
+ONLY_DECLINE = (DECLINED,)
+
+SUIT_BITS = (1 << len(RANKS)) - 1
+"""The cards of one suit in a hand, once it is shifted by `SUIT_SHIFT`."""
+SUIT_SHIFT = tuple(suit * len(RANKS) for suit in range(len(SUITS)))
+
+
+def cards_in(hand: int) -> list[int]:
+    """The card numbers of a set of cards, rising."""
+    cards = []
+    while hand:
+        low = hand & -hand
+        cards.append(low.bit_length() - 1)
+        hand ^= low
+    return cards
+
+
+PLAYS_OF: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
+    tuple(
+        tuple(PLAYS[shift + rank] for rank in range(len(RANKS)) if cards >> rank & 1)
+        for cards in range(1 << len(RANKS))
+    )
+    for shift in SUIT_SHIFT
+)
+"""The plays of one suit, by the set of its ranks."""
+
+
+class OfRegions(dict[int, tuple[Move, ...]]):
+    """For one row of actions by region: those of a set of regions."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, row: tuple[Move, ...]) -> None:
+        super().__init__()
+        self.row = row
+
+    def __missing__(self, regions: int) -> tuple[Move, ...]:
+        found = self[regions] = tuple(self.row[region] for region in REGIONS_IN[regions])
+        return found
+
+
+DENS_OF = OfRegions(DENS)
+DEPLOYS_OF = OfRegions(DEPLOYS)
+FROMS_OF = OfRegions(FROMS)
+EVICTS_OF = OfRegions(EVICTS)
+AMBUSHES_OF = tuple(OfRegions(row) for row in AMBUSHES)
+"""By rival, then by the set of regions where it has Members."""
+USE_DEPLOYS_OF = OfRegions(USE_DEPLOYS)
+
+GROUPS = 20
+"""How many groups of units there are: up to 4 Members, Denheart or not, Minor or Major March."""
+
+
+def units_of(group: int) -> tuple[tuple[int, int], ...]:
+    """What may march of a group `members + 5 * den + 10 * major`: pairs of Members and Denheart (GL-15, GL-18)."""
+    major, rest = divmod(group, 10)
+    den, members = divmod(rest, 5)
+    most = LARGEST_MARCH[major]
+    return tuple((m, d) for d in range(den + 1) for m in range(1 - d, members + 1) if m + 2 * d <= most)
+
+
+UNITS = tuple(units_of(group) for group in range(GROUPS))
+
+
+def _steps(moves: dict[tuple[int, int, int, int], Move]) -> tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...]:
+    return tuple(
+        tuple(tuple(tuple(moves[o, d, m, den] for m, den in units if o != d) for d in _EACH) for units in UNITS)
+        for o in _EACH
+    )
+
+
+MARCHES_OF = _steps(MARCHES)
+"""By origin, group and destination."""
+USE_MARCHES_OF = _steps(USE_MARCHES)
+
+PURSE_BITS = 2
+"""A supply of tokens is packed into an int, two bits for the number of each kind."""
+ONE_TOKEN = tuple(1 << PURSE_BITS * kind for kind in range(len(TOKENS)))
+FULL_PURSE = sum(number * one for number, one in zip(TOKEN_SUPPLY, ONE_TOKEN, strict=True))
+MOST_PURSE = 1 << PURSE_BITS * len(TOKENS)
+
+
+def tokens_in(purse: int) -> tuple[int, ...]:
+    """How many tokens of each kind a packed supply holds."""
+    return tuple([purse >> PURSE_BITS * kind & 3 for kind in range(len(TOKENS))])
+
+
+class Placements(dict[int, tuple[Move, ...]]):
+    """The tokens that may be placed, by `purse << 12 | regions`."""
+
+    __slots__ = ()
+
+    def __missing__(self, key: int) -> tuple[Move, ...]:
+        purse, regions = divmod(key, 1 << REGIONS)
+        found = self[key] = tuple(
+            TOKEN_MOVES[kind][region]
+            for kind, number in enumerate(tokens_in(purse))
+            if number
+            for region in REGIONS_IN[regions]
+        )
+        return found
+
+
+TOKENS_OF = Placements()

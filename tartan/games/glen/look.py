@@ -1,0 +1,288 @@
+"""What a seat may see of Sgailstone Glen: the View, built from public facts and the seat's own (GL-31, CO-5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tartan.games.glen.actions import (
+    AMBUSH,
+    DECLINE,
+    MARCH,
+    MOVES,
+    ONE_TOKEN,
+    TOKEN_SEEN,
+    USE_AMBUSH,
+    USE_MARCH,
+    tokens_in,
+)
+from tartan.games.glen.board import REGIONS_IN
+from tartan.games.glen.model import (
+    ARCANA,
+    CARDS,
+    REGION_NAMES,
+    REGION_SUIT,
+    REGIONS,
+    SUIT_OF,
+    SUITS,
+    TOKENS,
+    Act,
+    Acting,
+    Clan,
+    Count,
+    Decay,
+    Deed,
+    Due,
+    Eviction,
+    LaidToken,
+    Placing,
+    Play,
+    Presence,
+    Region,
+    RegionScore,
+    Scoring,
+    ShownToken,
+    Swap,
+    Trick,
+    View,
+)
+from tartan.games.glen.records import (
+    ACTING,
+    EVICTING,
+    NOBODY,
+    NOWHERE,
+    OVER,
+    PLACING,
+    PLAYING,
+    SETTING_UP,
+    SWAPPING,
+    USING,
+    laid_parts,
+)
+from tartan.games.glen.sums import acting_order
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.games.glen.position import Position
+    from tartan.games.glen.records import Decayed, Done, Fled, Played, Scored, Swapping, Tally
+
+DUES = {
+    SETTING_UP: Due.DEN,
+    SWAPPING: Due.SWAP,
+    PLAYING: Due.PLAY,
+    ACTING: Due.ACT,
+    PLACING: Due.FROM,
+    USING: Due.USE,
+    EVICTING: Due.EVICT,
+    OVER: Due.OVER,
+}
+
+
+def view_of(state: Position, seat: int | None) -> View:
+    """What a seat, or a spectator (None), may know."""
+    scoring = 0 <= state.step < REGIONS and state.stage != OVER
+    region = state.board.path[state.step] if scoring else NOWHERE
+    return View(
+        seat=seat,
+        season=state.season,
+        half=state.half,
+        trick=state.trick,
+        due=DUES[state.stage],
+        owing=state.deciders,
+        queue=_queue(state),
+        dealer=state.dealer,
+        leader=state.leader,
+        regions=_regions(state, seat),
+        clans=tuple([_clan(state, one) for one in range(state.seats)]),
+        hand=() if seat is None else _cards(state.hands[seat]),
+        purse=() if seat is None else tokens_in(state.purse[seat]),
+        market=tuple([CARDS[card] for card in state.market]),
+        undealt=len(state.stock),
+        swaps=tuple([_swap(swap) for swap in state.swaps]),
+        current=_current(state) if state.plays else None,
+        tricks=tuple([trick_of(trick, state.seats) for trick in state.tricks]),
+        last_trick=None if state.last is None else trick_of(state.last, state.seats),
+        acting=_acting(state) if state.stage == ACTING else None,
+        placing=(Placing(state.deciders[0], ARCANA[state.target], state.owed) if state.stage == PLACING else None),
+        resolving=RegionScore(ARCANA[region], shown_tokens(state.shown, state.uses, state.stage == PLACING), ())
+        if scoring
+        else None,
+        scoring=None if state.tally is None else scoring_of(state.tally),
+    )
+
+
+def arcana_of(region: int) -> int:
+    """The arcana number of a region number."""
+    return ARCANA[region]
+
+
+def _queue(state: Position) -> tuple[int, ...]:
+    """Who is still to decide, in order."""
+    if state.stage == PLAYING:
+        return tuple([(state.leader + at) % state.seats for at in range(len(state.plays), state.seats)])
+    if 0 <= state.step < REGIONS:
+        asked = state.deciders if state.stage == PLACING else ()
+        return (*asked, *[token // 6 for token in state.shown[len(state.uses) :] if 1 <= token % 6 <= 3])
+    return state.queue
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(hand: int) -> tuple[str, ...]:
+    return tuple([card for number, card in enumerate(CARDS) if hand >> number & 1])
+
+
+@lru_cache(maxsize=16)
+def _suits(suits: int) -> str:
+    return "".join([letter for suit, letter in enumerate(SUITS) if suits >> suit & 1])
+
+
+def _regions(state: Position, seat: int | None) -> tuple[Region, ...]:
+    laid: dict[int, tuple[LaidToken, ...]] = {}
+    for code in state.laid:
+        where, owner, kind = laid_parts(code)
+        laid[where] = (*laid.get(where, ()), LaidToken(owner, TOKENS[kind] if owner == seat else None))
+    return tuple([_region(state, number, laid.get(number, ())) for number in state.board.layout])
+
+
+def _region(state: Position, number: int, tokens: tuple[LaidToken, ...]) -> Region:
+    members = tuple(state.members[number::REGIONS])
+    dens = tuple([seat for seat, den in enumerate(state.dens) if den == number])
+    return _plain_region(number, bool(state.corrupted >> number & 1), members, dens, tokens)
+
+
+@lru_cache(maxsize=1 << 12)
+def _plain_region(
+    number: int, corrupted: bool, members: tuple[int, ...], dens: tuple[int, ...], tokens: tuple[LaidToken, ...]
+) -> Region:
+    suit = SUITS[REGION_SUIT[number]]
+    return Region(ARCANA[number], REGION_NAMES[number], suit, corrupted, members, dens, tokens)
+
+
+def _clan(state: Position, seat: int) -> Clan:
+    """Built from public facts: of the purse only how many tokens it and the map hold together, kind by kind."""
+    unrevealed = state.purse[seat]
+    left = sum(tokens_in(unrevealed))
+    for code in state.laid:
+        _, owner, kind = laid_parts(code)
+        if owner == seat:
+            unrevealed += ONE_TOKEN[kind]
+    return Clan(
+        seat=seat,
+        vp=state.vp[seat],
+        supply=state.supply[seat],
+        denheart=_place(state.dens[seat]),
+        hand_size=state.hands[seat].bit_count(),
+        known=_cards(state.known[seat]),
+        voids=_suits(state.voids[seat]),
+        carried_voids=_suits(state.carried[seat]),
+        tokens=left,
+        unrevealed=tokens_in(unrevealed),
+    )
+
+
+def _place(region: int) -> int | None:
+    return None if region == NOWHERE else ARCANA[region]
+
+
+def _swap(swap: Swapping) -> Swap:
+    seat, gave, took = swap
+    return Swap(seat, "", "") if gave == NOBODY else Swap(seat, CARDS[gave], CARDS[took])
+
+
+def _current(state: Position) -> Trick:
+    return trick_of((state.leader, state.plays, state.winner, state.deeds), state.seats)
+
+
+@lru_cache(maxsize=1 << 10)
+def trick_of(played: Played, seats: int) -> Trick:
+    """A trick as all may see it."""
+    leader, cards, winner, deeds = played
+    led = SUIT_OF[cards[0]]
+    plays = tuple([Play((leader + at) % seats, CARDS[card], SUIT_OF[card] != led) for at, card in enumerate(cards)])
+    order = () if winner == NOBODY else acting_order(leader, seats, winner)
+    return Trick(leader, plays, None if winner == NOBODY else winner, order, tuple([deed_of(deed) for deed in deeds]))
+
+
+def _acting(state: Position) -> Acting:
+    seat = state.deciders[0]
+    regions = tuple([ARCANA[region] for region in REGIONS_IN[state.zone(seat)]])
+    return Acting(seat, seat == state.winner, regions, not state.acts_by_suit(seat))
+
+
+_ACTS = {
+    DECLINE: Act.DECLINE,
+    TOKEN_SEEN: Act.TOKEN,
+    MARCH: Act.MARCH,
+    USE_MARCH: Act.MARCH,
+    AMBUSH: Act.AMBUSH,
+    USE_AMBUSH: Act.AMBUSH,
+}
+
+
+@lru_cache(maxsize=1 << 10)
+def deed_of(done: Done) -> Deed:
+    """A deed as all may see it."""
+    seat, code, placed, sources = done
+    move = MOVES[code]
+    return Deed(
+        seat=seat,
+        text=move.text,
+        act=_ACTS.get(move.verb, Act.DEPLOY),
+        region=_place(move.region),
+        origin=_place(move.origin),
+        members=move.members or placed,
+        denheart=bool(move.den),
+        rival=None if move.rival == NOBODY else move.rival,
+        sources=tuple([ARCANA[region] for region in sources]),
+    )
+
+
+def shown_tokens(shown: Sequence[int], uses: Sequence[Done | None], unfinished: bool = False) -> tuple[ShownToken, ...]:
+    """Revealed tokens; the last of those used may still be owed Members."""
+    tokens = []
+    for at, token in enumerate(shown):
+        owner, kind = divmod(token, 6)
+        use = uses[at] if at < len(uses) else None
+        resolved = at < len(uses) - unfinished
+        tokens.append(ShownToken(owner, TOKENS[kind], None if use is None else deed_of(use), resolved))
+    return tuple(tokens)
+
+
+@lru_cache(maxsize=1 << 10)
+def score_of(scored: Scored) -> RegionScore:
+    """A settled region as all may see it."""
+    region, shown, uses, sums = scored
+    presences = tuple(
+        Presence(seat, members, den, alliances, blights, total, rank or None, vp)
+        for seat, (members, den, alliances, blights, total, rank, vp) in enumerate(sums)
+    )
+    return RegionScore(ARCANA[region], shown_tokens(shown, uses), presences)
+
+
+def decay_of(decayed: Decayed) -> Decay:
+    """A Map Decay as all may see it."""
+    counts, flipped = decayed
+    return Decay(
+        tuple([Count(ARCANA[region], pieces, blights) for region, pieces, blights in counts]),
+        tuple([ARCANA[region] for region in flipped]),
+    )
+
+
+def eviction_of(fled: Fled) -> Eviction:
+    """An eviction as all may see it."""
+    seat, origin, region = fled
+    return Eviction(seat, ARCANA[origin], ARCANA[region])
+
+
+@lru_cache(maxsize=1 << 8)
+def scoring_of(tally: Tally) -> Scoring:
+    """A Region Scoring, as far as it has come, as all may see it."""
+    season, order, scores, decay, evictions = tally
+    return Scoring(
+        season=season,
+        order=order,
+        scores=tuple([score_of(scored) for scored in scores]),
+        decay=None if decay is None else decay_of(decay),
+        evictions=tuple([eviction_of(fled) for fled in evictions]),
+    )

@@ -1,0 +1,152 @@
+"""What was just made public, told step by step: who takes a trick, what each region pays, where Cat Sith goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
+from tartan.games.glen.notation import card_words, counted, region_words, token_words
+from tartan.games.glen.widgets.pictures import Stage, Sums
+from tartan.games.glen.words import PLACES, TOKEN_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tartan.games.glen.model import Decay, Region, Scoring, ShownToken, Trick, View
+
+
+@dataclass(frozen=True, slots=True)
+class RevealStep:
+    """One step: its caption, the rule, and what the board shows; without a stage it shows what came of it all."""
+
+    caption: str
+    rule: str
+    stage: Stage | None
+
+
+def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, ...]:
+    """The steps between two of a spectator's views; () where nothing was revealed, or an action was taken back."""
+    return tuple(_Telling(before, after, names).steps())
+
+
+class _Telling:
+    """Tells what lies between two views."""
+
+    def __init__(self, before: View, after: View, names: Sequence[str]) -> None:
+        self.before = before
+        self.after = after
+        self.names = names
+        scoring, earlier = after.scoring, before.scoring
+        same = scoring is not None and earlier is not None and earlier.season == scoring.season
+        self.known = len(earlier.scores) if same and earlier is not None else 0
+        """How many regions of this scoring had been scored."""
+        self.decay_known = same and earlier is not None and earlier.decay is not None
+        self.vp = [clan.vp for clan in before.clans]
+        self.gains = [0] * len(before.clans)
+
+    def steps(self) -> Iterator[RevealStep]:
+        trick = self.after.current
+        was = self.before.current
+        if trick is not None and trick.winner is not None and (was is None or was.winner is None):
+            yield self._won(trick)
+        if self.after.scoring is not None:
+            yield from self._scored(self.after.scoring)
+
+    def _won(self, trick: Trick) -> RevealStep:
+        card = next(play.card for play in trick.plays if play.seat == trick.winner)
+        suit = SUIT_NAMES[SUITS.index(card[0])]
+        order = [self.names[seat] for seat in trick.order]
+        acting = f"{', '.join(order[:-1])}, then {order[-1]}"
+        caption = f"{order[-1]}'s {card_words(card)} is the lowest {suit} and wins. They act: {acting}."
+        return RevealStep(caption, "GL-12", None)
+
+    # Region Scoring
+
+    def _scored(self, scoring: Scoring) -> Iterator[RevealStep]:
+        fresh = scoring.scores[self.known :]
+        pending = self.before.resolving
+        for score in fresh:
+            told = pending is not None and pending.region == score.region
+            if score.tokens and not told:
+                yield self._turned_up(score.region, score.tokens, scoring)
+            yield from self._settled(score, scoring)
+        now = self.after.resolving
+        if now is not None and (pending is None or pending.region != now.region):
+            yield self._turned_up(now.region, now.tokens, scoring)
+        if scoring.decay is not None and not self.decay_known:
+            yield self._decayed(scoring.decay, scoring)
+        if self.after.due is Due.OVER and self.before.due is not Due.OVER:
+            self._fold()
+            best = max(self.vp)
+            first = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
+            yield RevealStep(
+                f"Winter is over. {' and '.join(first)} {'has' if len(first) == 1 else 'have'} {best} VP.",
+                "GL-30",
+                None,
+            )
+
+    def _fold(self) -> None:
+        """What the last region paid is part of the VP now."""
+        self.vp = [vp + gain for vp, gain in zip(self.vp, self.gains, strict=True)]
+        self.gains = [0] * len(self.vp)
+
+    def _turned_up(self, region: int, tokens: Sequence[ShownToken], scoring: Scoring) -> RevealStep:
+        self._fold()
+        told = [f"{self.names[token.owner]}'s {token_words(token.token)}" for token in tokens]
+        up = tuple((region, token.owner, TOKEN_CODES[token.token]) for token in tokens)
+        sums = Sums(f"{region_words(region)}: tokens turned up", RegionScore(region, tuple(tokens), ()))
+        stage = self._stage(scoring, region, sums)
+        return RevealStep(
+            f"Turned up in {region_words(region)}: {', '.join(told)}.", "GL-22", replace(stage, open_tokens=up)
+        )
+
+    def _settled(self, score: RegionScore, scoring: Scoring) -> Iterator[RevealStep]:
+        """A region with its sums; one in which nobody is takes no step."""
+        self._fold()
+        self.gains = [one.vp for one in score.presences]
+        if not any(one.rank is not None for one in score.presences):
+            return
+        told: list[str] = []
+        for one in sorted(score.presences, key=lambda one: -one.total):
+            if one.rank is not None and (one.vp or not told):
+                place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
+                told.append(f"{self.names[one.seat]} {one.total}, {place}, {one.vp} VP")
+        totals = [one.total for one in score.presences if one.rank is not None]
+        rule = "GL-25" if len(set(totals)) < len(totals) else "GL-24"
+        sums = Sums(f"{region_words(score.region)}: {SEASONS[scoring.season]} scoring", score)
+        yield RevealStep(
+            f"{region_words(score.region)}: {'; '.join(told)}.", rule, self._stage(scoring, score.region, sums)
+        )
+
+    def _decayed(self, decay: Decay, scoring: Scoring) -> RevealStep:
+        self._fold()
+        by_region = {count.region: count for count in decay.counts}
+        fullest = [f"{region_words(region)} ({counted(by_region[region].pieces, 'piece')})" for region in decay.flipped]
+        sums = Sums(f"{SEASONS[scoring.season]} Decay: pieces in each active region", None, decay.counts, decay.flipped)
+        stage = replace(self._stage(scoring, 0, sums), regions=self.after.regions, lit=decay.flipped)
+        return RevealStep(f"Cat Sith takes the two fullest regions: {' and '.join(fullest)}.", "GL-27", stage)
+
+    def _stage(self, scoring: Scoring, region: int, sums: Sums) -> Stage:
+        return Stage(
+            self._regions(scoring, region),
+            (region,) if region else (),
+            sums,
+            tuple(self.vp),
+            tuple(self.gains),
+            season=scoring.season,
+        )
+
+    def _regions(self, scoring: Scoring, now: int) -> tuple[Region, ...]:
+        """The map while a region is scored: pieces as they stand by now, nothing flipped yet, later tokens covered."""
+        settled = [score.region for score in scoring.scores]
+        done = {*settled[: settled.index(now) + 1]} if now in settled else {*settled, now}
+        earlier = {region.arcana: region for region in self.before.regions}
+        return tuple(
+            replace(
+                region,
+                corrupted=earlier[region.arcana].corrupted,
+                tokens=() if region.arcana in done else earlier[region.arcana].tokens,
+            )
+            for region in self.after.regions
+        )

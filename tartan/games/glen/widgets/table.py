@@ -1,0 +1,272 @@
+"""What lies below the map: the trick and what was done with it, the Market, the hand, the own tokens; or sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.style import Style
+from textual.message import Message
+
+from tartan.games.glen.notation import ROMAN
+from tartan.games.glen.widgets.look import Look, card_box, card_piece, seat_tag
+from tartan.games.glen.widgets.pictures import Item, Light, Played, Spot, Sums, TablePicture
+from tartan.games.glen.words import PLACES
+from tartan.ui.cloth import weave
+from tartan.ui.setts import sett
+from tartan.ui.widgets.zone import Zone, strip, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.strip import Strip
+
+    from tartan.games.glen.model import Count, Presence
+    from tartan.ui.widgets.zone import Piece
+
+LABEL = 8
+"""Cells of the words before a line."""
+PLAY = 10
+"""Cells of a seat's part in a trick."""
+COVER = "black_watch"
+"""The tartan that covers the hand while nobody has lifted the curtain."""
+TALL = 8
+"""Rows from which the cards of the hand have three."""
+
+
+class Box(NamedTuple):
+    """A part of the zone that can be clicked."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+    spot: Spot
+
+
+class Sheet:
+    """Rows that are filled from the left, and what can be clicked on them."""
+
+    def __init__(self, look: Look, width: int, height: int) -> None:
+        self.look, self.width, self.height = look, width, height
+        self.rows: list[list[Piece]] = [[] for _ in range(height)]
+        self.boxes: list[Box] = []
+
+    def put(self, y: int, pieces: Sequence[Piece], spot: Spot | None = None, tall: int = 1) -> None:
+        """Pieces behind what a row has."""
+        if 0 <= y < self.height:
+            left = width_of(self.rows[y])
+            self.rows[y] += pieces
+            if spot is not None:
+                self.boxes.append(Box(left, left + width_of(pieces), y, y + tall, spot))
+
+    def label(self, y: int, word: str) -> None:
+        """The word before a line."""
+        self.put(y, [(f" {word}".ljust(LABEL), self.look.house.dim)])
+
+    def strips(self) -> tuple[Strip, ...]:
+        """The finished rows."""
+        return tuple(strip(row, self.width, self.look.house.ground) for row in self.rows)
+
+
+def table_sheet(picture: TablePicture, width: int, height: int, look: Look) -> Sheet:
+    """Everything below the map in `height` rows of `width` cells."""
+    sheet = Sheet(look, width, height)
+    if picture.sums is not None:
+        _sums(sheet, picture.sums)
+        return sheet
+    if picture.tokens:
+        _tokens(sheet, picture)
+    else:
+        _trick(sheet, picture)
+    tall = height >= TALL
+    if picture.choice:
+        _choice(sheet, 2, picture)
+    if tall or not picture.choice:
+        _market(sheet, 2 + bool(picture.choice), picture)
+    if picture.hand is None:
+        _cover(sheet, 3 + tall)
+        return sheet
+    _hand(sheet, 3 + tall, picture.hand, tall=tall)
+    _purse(sheet, 4 + 3 * tall, picture.purse)
+    return sheet
+
+
+def _trick(sheet: Sheet, picture: TablePicture) -> None:
+    look, house = sheet.look, sheet.look.house
+    sheet.label(0, picture.title)
+    sheet.put(1, [(" " * LABEL, house.ground)])
+    if not picture.plays:
+        sheet.put(0, [("no trick has been played yet", house.dim)])
+    last = picture.title != "Trick"
+    for play in picture.plays:
+        sheet.put(0, _play(play, look, off=last))
+        style = house.title if play.acts else house.dim if last or not play.card else house.ground
+        sheet.put(1, [(play.said[:PLAY].center(PLAY), style)])
+
+
+def _play(play: Played, look: Look, *, off: bool) -> list[Piece]:
+    house = look.house
+    card = card_piece(look, play.card, off=off) if play.card else ("  ·  ", house.dim)
+    return [seat_tag(look, play.seat), card, ("▼ " if play.lowest else "  ", house.title)]
+
+
+def _tokens(sheet: Sheet, picture: TablePicture) -> None:
+    house = sheet.look.house
+    sheet.put(0, [(f" {picture.title}", house.title)])
+    sheet.put(1, [(" ", house.ground)])
+    for owner, name, done in picture.tokens:
+        sheet.put(1, [seat_tag(sheet.look, owner), (f" {name} ", house.dim if done else house.bright)])
+
+
+def _choice(sheet: Sheet, y: int, picture: TablePicture) -> None:
+    """What is chosen: an action, what marches, a rival."""
+    sheet.put(y, [(" ", sheet.look.house.ground)])
+    for item in picture.choice:
+        _word(sheet, y, item)
+
+
+def _market(sheet: Sheet, y: int, picture: TablePicture) -> None:
+    sheet.label(y, "Market")
+    for item in picture.market:
+        if item.spot[0] == "market":
+            sheet.put(y, [_card(item, sheet.look)], item.spot)
+            sheet.put(y, [(" ", sheet.look.house.ground)])
+        else:
+            _word(sheet, y, item)
+
+
+def _word(sheet: Sheet, y: int, item: Item) -> None:
+    house = sheet.look.house
+    style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PLAIN: house.ground}.get(item.light, house.bright)
+    lead = "▸" if item.light is Light.CURSOR else " "
+    sheet.put(y, [(f"{lead}{item.text} ", style)], item.spot if item.light is not Light.PLAIN else None)
+
+
+def _card(item: Item, look: Look) -> Piece:
+    light = item.light
+    return card_piece(
+        look, item.text, cursor=light is Light.CURSOR, off=light is Light.OFF, picked=light is Light.PICKED
+    )
+
+
+def _hand(sheet: Sheet, y: int, hand: Sequence[Item], *, tall: bool) -> None:
+    look, gap = sheet.look, (" ", sheet.look.house.ground)
+    sheet.label(y + tall, "Hand")
+    if not hand:
+        sheet.put(y + tall, [("no cards", look.house.dim)])
+    if not tall:
+        for item in hand:
+            sheet.put(y, [_card(item, look)], item.spot)
+            sheet.put(y, [gap])
+        return
+    for line in (0, 2):
+        sheet.put(y + line, [(" " * LABEL, gap[1])])
+    for item in hand:
+        light = item.light
+        lines = card_box(
+            look, item.text, cursor=light is Light.CURSOR, off=light is Light.OFF, picked=light is Light.PICKED
+        )
+        for line, piece in enumerate(lines):
+            sheet.put(y + line, [piece], item.spot)
+            sheet.put(y + line, [gap])
+
+
+def _purse(sheet: Sheet, y: int, purse: Sequence[Item]) -> None:
+    house = sheet.look.house
+    sheet.put(y, [(" ◆", house.accent)])
+    for item in purse:
+        style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PICKED: house.title}.get(
+            item.light, house.ground
+        )
+        lead = "▸" if item.light is Light.CURSOR else "▲" if item.light is Light.PICKED else " "
+        sheet.put(y, [(f"{lead}{item.text}", style)], item.spot)
+
+
+def _cover(sheet: Sheet, y: int) -> None:
+    """A cloth over hand and tokens."""
+    look = sheet.look
+    wide, high = sheet.width - LABEL - 2, sheet.height - y
+    sheet.label(y, "Hands")
+    sheet.put(y + 1, [(" covered".ljust(LABEL), look.house.dim)])
+    for line, row in enumerate(weave(sett(COVER), wide, high, look.mode)):
+        if line > 1:
+            sheet.put(y + line, [(" " * LABEL, look.house.ground)])
+        sheet.put(y + line, [(" ", look.house.ground), *((s.text, s.style or Style()) for s in row)])
+
+
+# Sums ---------------------------------------------------------------------------------------------------------------
+
+
+def _sums(sheet: Sheet, sums: Sums) -> None:
+    sheet.put(0, [(f" {sums.title}", sheet.look.house.title)])
+    if sums.score is not None:
+        _tokens_up(sheet, sums)
+        for y, presence in enumerate(sums.score.presences, 1):
+            _presence(sheet, y, presence)
+    elif sums.counts:
+        _counts(sheet, sums.counts, sums.flipped)
+
+
+def _tokens_up(sheet: Sheet, sums: Sums) -> None:
+    if sums.score is None or sums.score.presences:
+        return
+    sheet.put(1, [(" ", sheet.look.house.ground)])
+    for at, token in enumerate(sums.score.tokens):
+        y = 1 + at // 3
+        if at and at % 3 == 0:
+            sheet.put(y, [(" ", sheet.look.house.ground)])
+        sheet.put(y, [seat_tag(sheet.look, token.owner), (f" {token.token.value.title()} ", sheet.look.house.bright)])
+
+
+def _presence(sheet: Sheet, y: int, one: Presence) -> None:
+    """`3▪ + 2⌂ + 1 Alliance - 1 Blight = 5   1st  3 VP`."""
+    house = sheet.look.house
+    sheet.put(y, [(" ", house.ground), seat_tag(sheet.look, one.seat)])
+    parts = [f"{one.members}▪"]
+    parts += [f"+ {one.denheart}⌂"] if one.denheart else []
+    parts += [f"+ {one.alliances} Alliance"] if one.alliances else []
+    parts += [f"- {one.blights} Blight"] if one.blights else []
+    there = one.total > 0
+    sheet.put(y, [(f" {' '.join(parts)} = {one.total}".ljust(30), house.bright if there else house.dim)])
+    if one.rank is not None:
+        place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
+        sheet.put(y, [(f" {place} ", house.ground), (f" {one.vp} VP" if one.vp else "", house.title)])
+
+
+def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> None:
+    """How many pieces each active region held, fullest first, four a row."""
+    house = sheet.look.house
+    for at, count in enumerate(counts):
+        y = 1 + at // 4
+        lost = count.region in flipped
+        blights = f" Bl{count.blights}" if count.blights else ""
+        text = f" {'×' if lost else ' '}{ROMAN[count.region]} {count.pieces}{blights}"
+        sheet.put(y, [(text.ljust(12), house.title if lost else house.ground)])
+
+
+class TableZone(Zone[TablePicture, Look]):
+    """Trick, Market, hand and tokens; tells what was clicked."""
+
+    class Picked(Message):
+        """Something was clicked."""
+
+        def __init__(self, spot: Spot) -> None:
+            super().__init__()
+            self.spot = spot
+
+    _boxes: Sequence[Box] = ()
+
+    def draw(self, width: int, height: int) -> Sequence[Strip]:
+        """Everything at this size."""
+        sheet = table_sheet(self.picture, width, height, self.look)
+        self._boxes = sheet.boxes
+        return sheet.strips()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was meant."""
+        event.stop()
+        for box in self._boxes:
+            if box.left <= event.x < box.right and box.top <= event.y < box.bottom:
+                self.post_message(self.Picked(box.spot))
+                return

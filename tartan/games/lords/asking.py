@@ -1,0 +1,143 @@
+"""What the prompt line says about the spot under the cursor: what Enter would do there, with the rule it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan.games.lords.choices import Area, Choices, Spot
+from tartan.games.lords.model import Step
+from tartan.games.lords.notation import card_words
+from tartan.games.lords.words import CLAN, NAMES, POWERS, STRENGTH, bar_words, follower_at, follower_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.games.lords.model import View
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the prompt line says, with the rule it rests on."""
+
+    text: str
+    rule: str
+
+
+NOBODY = Ask("", "LO-7")
+
+STEP_RULES = {
+    Step.TURN: "LO-7",
+    Step.SECOND: "LO-19",
+    Step.DISCARD: "LO-21",
+    Step.SWAP: "LO-17",
+    Step.TRADE: "LO-16",
+    Step.COPY: "LO-20",
+    Step.NAME: "LO-22",
+    Step.CLAIM: "LO-26",
+    Step.OVER: "LO-31",
+}
+
+
+def about(view: View, names: Sequence[str], spot: Spot, text: str, path: Sequence[str], choices: Choices) -> Ask:
+    """The sentence for a spot; `text` is its action, `path` what is staged before it."""
+    match spot.area:
+        case Area.HAND:
+            return _hand(view, spot.key, choices)
+        case Area.WAYS:
+            return _way(spot.key, text.partition(" ")[2])
+        case Area.ROW:
+            return _recruit(view, spot.key)
+        case Area.BUTTON:
+            return _button(view, spot.key)
+        case Area.CLANS:
+            return _clan(view, spot.key)
+        case Area.SUPPORTERS:
+            return _supporter(view, spot.key, path)
+    return _follower(view, names, spot.key, text, path)
+
+
+def _hand(view: View, card: str, choices: Choices) -> Ask:
+    clan = CLAN[card]
+    does, rule = POWERS[clan]
+    bar = view.bars[view.hand.index(card)] if view.bars else ""
+    if bar:
+        return Ask(f"{card_words(card)} cannot activate: {bar_words(card, bar, view.seats)}.", bar)
+    if "up!" not in choices.musters.get(card, ()):
+        return Ask(f"{card_words(card)}.", STEP_RULES[view.step])
+    return Ask(f"{card_words(card)} may activate: it {does}.", rule)
+
+
+def _way(way: str, card: str) -> Ask:
+    words = card_words(card)
+    if way == "down":
+        return Ask(f"Muster {words} face-down; it is shown when the round ends.", "LO-7")
+    if way == "up":
+        return Ask(f"Muster {words} face-up, without its power.", "LO-13")
+    does, rule = POWERS[CLAN[card]]
+    return Ask(f"Muster {words} face-up and activate it: it {does}.", rule)
+
+
+def _recruit(view: View, key: str) -> Ask:
+    taken = view.recruited[view.seat or 0]
+    limit = f" ({taken} of {view.recruit_limit} taken)" if view.recruit_limit else ""
+    if key == "deck":
+        if not view.pile_size:
+            return Ask(f"Recruit from the discards, shuffled into a new pile{limit}.", "LO-10")
+        return Ask(f"Recruit the top card of the draw pile{limit}.", "LO-7")
+    card = view.recruits[int(key) - 1].card
+    what = "a card nobody has seen" if card is None else card_words(card)
+    return Ask(f"Recruit from place {key}: {what}{limit}.", "LO-7" if card is None else "LO-30")
+
+
+def _button(view: View, key: str) -> Ask:
+    if key == "stop":
+        return Ask("Muster no second card.", "LO-19")
+    army = view.armies[view.seat or 0]
+    if not army.followers:
+        return Ask("Pass, and fight no more in this round? You have no army, and would claim nothing.", "LO-27")
+    return Ask(f"Pass, and fight no more in this round? Your army stands at {army.total}.", "LO-7")
+
+
+def _clan(view: View, clan: str) -> Ask:
+    besides = strength_beside(view, clan)
+    gain = f"doubles with {besides} strength" if besides else "nothing doubles with it"
+    return Ask(f"Let {card_words(view.acting or '')} count as {NAMES[clan]}: {gain}.", "LO-22")
+
+
+def strength_beside(view: View, clan: str) -> int:
+    """The strength that the own army has of a clan, the card that is being named left out."""
+    army = view.armies[view.decider or 0]
+    return sum(
+        STRENGTH[one.card] for one in army.followers if one.card and one.clan == clan and one.card != view.acting
+    )
+
+
+def _supporter(view: View, card: str, path: Sequence[str]) -> Ask:
+    if view.step is Step.CLAIM:
+        holds = view.scores[view.seat or 0] + STRENGTH[card]
+        return Ask(f"Claim {card_words(card)}: you would hold {holds} of {view.target}.", "LO-26")
+    acting = path[0].partition(" ")[2] if path else view.acting or ""
+    return Ask(f"Send {card_words(acting)} to the Supporters and take {card_words(card)} into your army.", "LO-16")
+
+
+def _follower(view: View, names: Sequence[str], key: str, text: str, path: Sequence[str]) -> Ask:
+    seat, follower = follower_at(view, key)
+    what = follower_words(follower)
+    owner = "your own army" if seat == view.seat else f"the army of {names[seat]}"
+    if text.startswith("copy"):
+        does, _ = POWERS[CLAN[follower.card or ""]]
+        return Ask(f"Copy {what} in {owner}: it {does}.", "LO-20")
+    if view.step is Step.SWAP or (path and _power(view, path) == "fergusson"):
+        acting = path[0].partition(" ")[2] if path else view.acting or ""
+        return Ask(f"Send {card_words(acting)} over and take {what} out of {owner}.", "LO-17")
+    return Ask(f"Discard {what} from {owner}.", "LO-21")
+
+
+def _power(view: View, path: Sequence[str]) -> str:
+    """The clan whose power is staged."""
+    clan = CLAN[path[0].partition(" ")[2]]
+    if len(path) > 1:
+        _, copied = follower_at(view, path[1].partition(" ")[2])
+        return CLAN[copied.card or ""]
+    return clan

@@ -1,0 +1,222 @@
+"""Lords of Scotland in words, for line mode: what a seat sees, and what an action would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.lords.asking import strength_beside
+from tartan.games.lords.model import STEPS, Follower, Mark, Step, View
+from tartan.games.lords.notation import card_words, where
+from tartan.games.lords.words import (
+    CLAN,
+    NAMES,
+    POWERS,
+    STRENGTH,
+    bar_words,
+    follower_at,
+    follower_words,
+    sum_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tartan.engine.contract import View as AnyView
+
+MARK_WORDS = {
+    Mark.BRUCE: "marked, counts as a clan to be named",
+    Mark.COCHRANE: "marked, claims two",
+    Mark.MACDONNELL: "marked, stays for the next round",
+    Mark.KEPT: "kept from the round before",
+}
+
+
+def describe(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
+    """What the view's seat, or a spectator, may know, as sentences; `names` has one name a seat (LO-33).
+
+    Raises TypeError for another game's view.
+    """
+    if not isinstance(view, View):
+        raise TypeError(view)
+    people = tuple(f"{name} ({SEAT_LETTERS[seat]})" for seat, name in enumerate(names))
+    return (
+        *_round(view, people),
+        *_table(view),
+        *_armies(view, people),
+        *_last(view, people),
+        *_own(view, people),
+        *_asked(view, people),
+    )
+
+
+def _round(view: View, people: Sequence[str]) -> Iterator[str]:
+    yield f"{where(view.round, STEPS.index(view.step))}."
+    if view.five_turns and view.step in (Step.TURN, Step.SECOND):
+        yield f"Turn {view.turn} of 5 for each (LO-30)."
+    yield f"The Victor's Initiative is with {people[view.initiative]}."
+    scores = ", ".join(f"{people[seat]} {score}" for seat, score in enumerate(view.scores))
+    yield f"Strength of Supporters won, of {view.target}: {scores}."
+    for seat, won in enumerate(view.victory):
+        if won:
+            yield f"{people[seat]} has won {_cards(won)}."
+    if view.idle_rounds:
+        yield f"Rounds before this one without a muster: {view.idle_rounds} of 3 (LO-32)."
+
+
+def _table(view: View) -> Iterator[str]:
+    """Supporters, Recruits and piles."""
+    yield f"Supporters: {_cards(view.supporters) if view.supporters else 'none'}."
+    row = []
+    for at, one in enumerate(view.recruits, 1):
+        if one.card is not None:
+            row.append(f"{at} {card_words(one.card)}")
+        else:
+            row.append(f"{at} {'empty' if one.batch is None else 'face-down'}")
+    yield f"Recruits: {', '.join(row)}."
+    yield f"Draw pile: {_count(view.pile_size)}. Discards: {_count(len(view.discards))}."
+
+
+def _armies(view: View, people: Sequence[str]) -> Iterator[str]:
+    for seat, army in enumerate(view.armies):
+        said = [f"hand {view.hand_sizes[seat]}"]
+        if view.recruit_limit:
+            said.append(f"recruited {view.recruited[seat]} of {view.recruit_limit}")
+        if view.passed[seat] and view.step in (Step.TURN, Step.SECOND):
+            said.append("has passed")
+        if not army.followers:
+            yield f"Army of {people[seat]}: no Followers; {', '.join(said)}."
+            continue
+        followers = ", ".join(f"{at} {_follower(one)}" for at, one in enumerate(army.followers, 1))
+        unknown = f" and {_count(army.unknown)} not known" if army.unknown else ""
+        yield f"Army of {people[seat]}: {followers}; comes to {army.total}{unknown}; {', '.join(said)}."
+
+
+def _follower(follower: Follower) -> str:
+    notes = []
+    if follower.doubled:
+        notes.append(f"doubled to {follower.worth}")
+    if follower.mark is not Mark.NONE:
+        notes.append(MARK_WORDS[follower.mark])
+    if follower.named:
+        notes.append(f"counts as {NAMES[follower.clan]}")
+    if len(follower.known_by) > 1:
+        notes.append(f"known to {' and '.join(SEAT_LETTERS[seat] for seat in follower.known_by)}")
+    said = f" [{'; '.join(notes)}]" if notes else ""
+    return f"{follower_words(follower)}{said}"
+
+
+def _last(view: View, people: Sequence[str]) -> Iterator[str]:
+    """The newest round that was counted."""
+    if view.skirmish is None:
+        return
+    yield f"Last counted, round {view.skirmish.round}:"
+    for seat in view.skirmish.placing:
+        fielded = view.skirmish.armies[seat]
+        if fielded.followers:
+            yield f"Place {fielded.place}, {people[seat]}: {sum_words(fielded.followers)}."
+        else:
+            yield f"Place {fielded.place}, {people[seat]}: no Followers."
+    for claim in view.skirmish.claims:
+        yield f"{people[claim.seat]} claimed {card_words(claim.card)}."
+
+
+def _own(view: View, people: Sequence[str]) -> Iterator[str]:
+    if view.seat is None:
+        return
+    yield f"You are {people[view.seat]}."
+    if not view.hand:
+        yield "Your hand is empty."
+    elif not view.bars:
+        yield f"Your hand: {_cards(view.hand)}."
+    else:
+        able = [card for card, bar in zip(view.hand, view.bars, strict=True) if not bar]
+        yield f"Your hand: {_cards(view.hand)}."
+        yield f"Of these could activate now: {_cards(able) if able else 'none'}."
+        for card, bar in zip(view.hand, view.bars, strict=True):
+            if bar:
+                yield f"{card_words(card)} could not: {bar_words(card, bar, view.seats)} ({bar})."
+
+
+def _asked(view: View, people: Sequence[str]) -> Iterator[str]:
+    """Who owes what."""
+    if view.decider is None:
+        yield "The contest is over."
+        return
+    acting = card_words(view.acting) if view.acting else ""
+    asked = {
+        Step.TURN: "to muster, recruit or pass" if not view.five_turns else "to muster or recruit",
+        Step.SECOND: f"to muster a second card for {acting}, or stop (LO-19)",
+        Step.DISCARD: f"to pick the Follower that {acting} discards (LO-21)",
+        Step.SWAP: f"to pick the Follower with which {acting} changes places (LO-17)",
+        Step.TRADE: f"to pick the Supporter with which {acting} changes places (LO-16)",
+        Step.COPY: f"to choose whose power {acting} copies (LO-20)",
+        Step.NAME: f"to name the clan that {acting} counts as (LO-22)",
+        Step.CLAIM: "to claim a Supporter (LO-26)",
+    }[view.step]
+    yield f"It is for {people[view.decider]} {asked}."
+
+
+def explain(notation: str, view: AnyView) -> str:
+    """One action in plain words, with what comes of it and its rule.
+
+    `notation` is a legal action of the view's seat. Raises KeyError for a text that is no action.
+    """
+    if not isinstance(view, View):
+        raise TypeError(view)
+    verb, _, rest = notation.partition(" ")
+    match verb:
+        case "up":
+            return f"muster {card_words(rest)} face-up, without its power (LO-7)"
+        case "up!":
+            does, rule = POWERS[CLAN[rest]]
+            return f"muster {card_words(rest)} face-up and activate it: it {does} ({rule})"
+        case "down":
+            return f"muster {card_words(rest)} face-down (LO-7)"
+        case "recruit":
+            return _recruit(rest, view)
+        case "pass":
+            return "take no more actions in this round (LO-7)"
+        case "stop":
+            return "muster no second card (LO-19)"
+        case "claim":
+            holds = view.scores[view.seat or 0] + STRENGTH[rest]
+            return f"claim {card_words(rest)}, and hold {holds} of {view.target} (LO-26)"
+        case "name":
+            card, _, clan = rest.partition("=")
+            besides = strength_beside(view, clan)
+            gain = f"doubling with {besides} strength" if besides else "doubling with nothing"
+            return f"let {card_words(card)} count as {NAMES[clan]}, {gain} (LO-22)"
+        case "copy":
+            seat, follower = follower_at(view, rest)
+            does, _ = POWERS[CLAN[follower.card or ""]]
+            return f"copy {follower_words(follower)} in the army of {SEAT_LETTERS[seat]}: it {does} (LO-20)"
+        case "pick":
+            return _pick(rest, view)
+    raise KeyError(notation)
+
+
+def _recruit(place: str, view: View) -> str:
+    if place == "deck":
+        return "recruit the top card of the draw pile" + (" (LO-7)" if view.pile_size else ", shuffled anew (LO-10)")
+    card = view.recruits[int(place) - 1].card
+    what = "a face-down card" if card is None else card_words(card)
+    return f"recruit {what} from place {place} of the row (LO-7)"
+
+
+def _pick(rest: str, view: View) -> str:
+    if "." not in rest:
+        return f"take the Supporter {card_words(rest)} into your army (LO-16)"
+    seat, follower = follower_at(view, rest)
+    whose = f"{follower_words(follower)} in the army of {SEAT_LETTERS[seat]}"
+    if view.step is Step.SWAP:
+        return f"change places with {whose} (LO-17)"
+    return f"discard {whose} (LO-21)"
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return ", ".join(card_words(card) for card in cards)
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"

@@ -1,0 +1,60 @@
+"""A Castle in the making: the own cards in a row that may be put in any order before it is laid (SI-3).
+
+Nothing here knows a screen. A draft is built from a View, changed by moving cards along the row, and read as notations
+from left to right, as the engine takes them.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from tartan.games.siege.model import KINDS, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.games.siege.model import View
+
+
+def mixed(kinds: Sequence[Kind]) -> list[Kind]:
+    """The cards in an order that nobody can guess; it comes from the system, not from the game's seed."""
+    order = list(kinds)
+    random.SystemRandom().shuffle(order)
+    return order
+
+
+class Draft:
+    """The row that a seat means to lay; the cards before `fixed` are with the engine already."""
+
+    def __init__(self, view: View) -> None:
+        """All cards in a random order, behind those that were placed one by one."""
+        self.row: list[Kind] = [*view.placed, *mixed(self._left(view))]
+        self.fixed = len(view.placed)
+
+    @staticmethod
+    def _left(view: View) -> list[Kind]:
+        kinds = KINDS if view.gong_farmer else KINDS[1:]
+        return [kind for kind in kinds if kind not in view.placed]
+
+    def adopt(self, view: View) -> None:
+        """Go on with a view that may have more or fewer cards placed; the others keep their order."""
+        left = self._left(view)
+        self.row = [*view.placed, *(kind for kind in self.row if kind in left)]
+        self.fixed = len(view.placed)
+
+    def move(self, at: int, to: int) -> int:
+        """Move a card along the row, as far as the cards that are fixed; gives the place where it now is."""
+        if at < self.fixed:
+            return at
+        to = max(self.fixed, min(to, len(self.row) - 1))
+        self.row.insert(to, self.row.pop(at))
+        return to
+
+    def mix(self) -> None:
+        """Put all cards that are not fixed in a random order."""
+        self.row[self.fixed :] = mixed(self.row[self.fixed :])
+
+    def notations(self) -> tuple[str, ...]:
+        """The steps that lay what is not laid yet."""
+        return tuple(f"place {kind.value}" for kind in self.row[self.fixed :])

@@ -1,0 +1,248 @@
+"""How the Castles look on this terminal: inks, cards face-up and face-down, and the small labels of cards.
+
+A piece is a text with its style. Everything here is pure and cached by what it is made of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.color import Color
+from rich.style import Style
+
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.siege.model import Kind
+from tartan.games.siege.widgets.pictures import Mark
+from tartan.games.siege.words import GISTS
+from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave
+from tartan.ui.setts import ACCENTS, sett
+from tartan.ui.widgets.paint import cut
+
+if TYPE_CHECKING:
+    from tartan.ui.themes import Look as HouseLook
+    from tartan.ui.widgets.zone import Piece
+
+RGB = tuple[int, int, int]
+
+LABEL = 4
+"""Cells of a card's tag with a mark at each side."""
+_CURSOR_DYES = {False: "Y", True: "B"}
+"""The dye that is nearest to the cursor's own colour, by whether the theme is light."""
+_WIDE_FACE = 9
+"""Cells from which a card has room for its name."""
+
+SHORT = {
+    Kind.GONG_FARMER: "Gong",
+    Kind.ASSASSIN: "Assn",
+    Kind.GATEKEEPER: "Gate",
+    Kind.COURTIER: "Cour",
+    Kind.KING: "King",
+    Kind.CHANCELLOR: "Chan",
+    Kind.KNIGHT: "Knt",
+}
+"""Names for the smallest cards."""
+
+_FACE: dict[Kind, RGB] = {
+    Kind.GONG_FARMER: (98, 82, 52),
+    Kind.ASSASSIN: (116, 26, 122),
+    Kind.GATEKEEPER: (132, 66, 0),
+    Kind.COURTIER: (0, 94, 58),
+    Kind.KING: (178, 8, 40),
+    Kind.CHANCELLOR: (22, 50, 146),
+    Kind.KNIGHT: (54, 60, 72),
+}
+_FACE_ANSI = {
+    Kind.GONG_FARMER: 0,
+    Kind.ASSASSIN: 5,
+    Kind.GATEKEEPER: 0,
+    Kind.COURTIER: 2,
+    Kind.KING: 1,
+    Kind.CHANCELLOR: 4,
+    Kind.KNIGHT: 0,
+}
+_CARD: dict[tuple[bool, bool], RGB] = {
+    (False, False): (240, 234, 216),
+    (False, True): (174, 168, 152),
+    (True, False): (255, 250, 232),
+    (True, True): (226, 216, 192),
+}
+"""The ground of a card's face by whether the theme is light and whether the card cannot be chosen now."""
+
+LEAD_AND_TAIL = {
+    Mark.CURSOR: ("▸", "◂"),
+    Mark.CARRIED: ("◂", "▸"),
+    Mark.PICKED: ("▲", "▲"),
+    Mark.LIT: ("[", "]"),
+    Mark.MOVED: ("•", " "),
+    Mark.ATTACKS: ("▼", " "),
+    Mark.STRUCK: ("!", "!"),
+    Mark.LOST: ("×", "×"),
+    Mark.CALLED: ("←", " "),
+}
+"""What stands beside a card's tag: no state is told by colour alone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What a terminal can show; looks are the same only if they are one object, so that caches find them at once."""
+
+    house: HouseLook
+    mode: ColourMode
+    ascii: bool
+    light: bool
+    setts: tuple[str, ...]
+    """The seats' tartans by name."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is no colour at all, so that frames and marks must do."""
+        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
+
+
+@lru_cache(maxsize=8)
+def look_for(house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool) -> Look:
+    """The one look for a terminal and theme."""
+    return Look(house, mode, letters, light, setts)
+
+
+@lru_cache(maxsize=256)
+def seat_style(look: Look, seat: int) -> Style:
+    """A seat's letter or tag, on the colour of its tartan."""
+    if look.plain:
+        return look.house.bright
+    return dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
+
+
+@lru_cache(maxsize=64)
+def bad(look: Look) -> Style:
+    """What is lost."""
+    return Style(color=look.house.refused.color, bgcolor=look.house.ground.bgcolor, bold=True)
+
+
+@lru_cache(maxsize=256)
+def face_style(look: Look, kind: Kind, mark: Mark = Mark.NONE) -> Style:
+    """The face of a card; what cannot be chosen now is darker, what is lost is struck."""
+    off, strike = mark is Mark.OFF, mark is Mark.LOST
+    if look.plain:
+        base = look.house.dim if off else look.house.bright
+        return base + Style(strike=strike or None)
+    if look.mode is ColourMode.C16:
+        ground = Color.from_ansi(7 if off or look.light else 15)
+        return Style(color=Color.from_ansi(0 if off else _FACE_ANSI[kind]), bgcolor=ground, strike=strike or None)
+    return Style(
+        color=_colour(look, _FACE[kind]),
+        bgcolor=_colour(look, _CARD[look.light, off]),
+        bold=True,
+        strike=strike or None,
+    )
+
+
+def _colour(look: Look, rgb: RGB) -> Color:
+    if look.mode is ColourMode.GREY:
+        light = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
+        return Color.from_rgb(light, light, light)
+    return Color.from_rgb(*rgb)
+
+
+def owner(tag: str) -> int:
+    """The seat that a card belongs to."""
+    return SEAT_LETTERS.index(tag[0])
+
+
+@lru_cache(maxsize=1024)
+def label(look: Look, tag: str, mark: Mark) -> Piece:
+    """A card's tag in four cells, with a mark at each side."""
+    lead, tail = LEAD_AND_TAIL.get(mark, (" ", " "))
+    return f"{lead}{tag}{tail}", label_style(look, owner(tag), mark)
+
+
+def label_style(look: Look, seat: int, mark: Mark) -> Style:
+    """The style of a tag: its seat's colour, or the cursor's, turned round where the two are nearly the same."""
+    if mark not in (Mark.CURSOR, Mark.CARRIED):
+        return seat_style(look, seat)
+    alike = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYES[look.light]
+    return look.house.title if alike else look.house.cursor
+
+
+@lru_cache(maxsize=1024)
+def back(look: Look, tag: str, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+    """A face-down card: its owner's cloth with the tag upon it."""
+    seat = owner(tag)
+    row = label_row(height)
+    rows: list[tuple[Piece, ...]] = []
+    for y, line in enumerate(cloth(look, seat, width, height)):
+        if y != row:
+            rows.append(line)
+            continue
+        left = (width - LABEL) // 2
+        text, style = label(look, tag, mark)
+        rows.append((*_cells(line, 0, left), (text, style), *_cells(line, left + LABEL, width)))
+    return tuple(rows)
+
+
+def label_row(height: int) -> int:
+    """The row of a card in which its tag, or its name, stands."""
+    return height // 2
+
+
+@lru_cache(maxsize=256)
+def cloth(look: Look, seat: int, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+    """A piece of a seat's tartan."""
+    pattern = sett(look.setts[seat])
+    rows = weave(pattern, width, height, look.mode) if height > 1 else (ribbon(pattern, width, look.mode),)
+    return tuple(tuple((segment.text, segment.style or Style()) for segment in row) for row in rows)
+
+
+def _cells(line: tuple[Piece, ...], left: int, right: int) -> tuple[Piece, ...]:
+    """The cells of a line from one column to another; all of its characters are one cell wide."""
+    pieces: list[Piece] = []
+    at = 0
+    for text, style in line:
+        part = text[max(0, left - at) : max(0, right - at)]
+        if part:
+            pieces.append((part, style))
+        at += len(text)
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=1024)
+def face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+    """A card face-up: value and tag between the marks in its first row, then its name, and what it is good for."""
+    if width < _WIDE_FACE or height < 3:
+        return _small_face(look, tag, kind, mark, width, height)
+    style = face_style(look, kind, mark)
+    lead, tail = LEAD_AND_TAIL.get(mark, (" ", " "))
+    inner = width - 2 * look.plain
+    name = label_row(height) - (height == 4)
+    title = kind.title if len(kind.title) <= inner else kind.title.split(maxsplit=1)[0]
+    texts = {0: f"{lead}{kind.printed}{tag.rjust(inner - 3)}{tail}", name: cut(title, inner).center(inner)}
+    if name + 1 < height - look.plain:
+        texts[name + 1] = GISTS[kind].center(inner)
+    top = look.house.cursor if mark in (Mark.CURSOR, Mark.CARRIED) else style
+    rows: list[tuple[Piece, ...]] = []
+    for y in range(height):
+        text, own = texts.get(y, " " * inner), style if y else top
+        rows.append(_framed(text, own, y, height) if look.plain else ((text, own),))
+    return tuple(rows)
+
+
+def _framed(text: str, style: Style, y: int, height: int) -> tuple[Piece, ...]:
+    """A line of a card where there is no colour to tell a card from the table."""
+    if y == 0:
+        return ((f"╭{text.replace(' ', '─')}╮", style),)
+    if y == height - 1:
+        return ((f"╰{'─' * len(text)}╯", style),)
+    return ((f"│{text}│", style),)
+
+
+def _small_face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+    """A card with room for a few letters: its tag, its value, and its name if there are two rows."""
+    style = face_style(look, kind, mark)
+    row = label_row(height)
+    tail = LEAD_AND_TAIL.get(mark, ("", ""))[1].strip()
+    texts = {row: f"{tag}={kind.printed}{tail}"[:width].center(width)}
+    if height > 1:
+        texts = {row - 1: f"{kind.printed} {tag}".center(width), row: f"{SHORT[kind]}{tail}"[:width].center(width)}
+    return tuple(((texts.get(y, " " * width), style),) for y in range(height))
