@@ -61,8 +61,7 @@ def delete(save_id: int, *, certain: bool) -> int:
 def export(save_id: int, file: str) -> int:
     """Write a finished game to a file that is not there yet; raises StoreError or RecordError."""
     with house.line_mode() as (page, lobby):
-        lobby.export(save_id, file)
-        page.say(f"The record is in {file}.")
+        page.say(f"The record is in {lobby.export(save_id, file)}.")
     return DONE
 
 

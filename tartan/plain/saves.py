@@ -70,8 +70,8 @@ class PlainSaves:
                 self.page.say(SEED_STAYS)
             case 1:
                 path = self.page.ask("To which file? Enter goes back.")
-                if path and self._trying(lambda: self.lobby.export(save.id, path)):
-                    self.page.say(f"The record is in {path}.")
+                if path:
+                    self._trying(lambda: self.page.say(f"The record is in {self.lobby.export(save.id, path)}."))
             case 2:
                 certain = self.page.choose("Delete this game for good?", ["No", "Yes, delete it"], 0)
                 if certain and self._trying(lambda: self.lobby.delete(save.id)):
@@ -100,10 +100,6 @@ class PlainSaves:
             do()
         except TartanError as problem:
             self.page.say(problem.message)
-        except BrokenPipeError:
-            raise
-        except OSError as problem:
-            self.page.say(f"That file cannot be used: {problem.strerror or 'it failed'}.")
         else:
             return True
         return False

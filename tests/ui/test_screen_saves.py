@@ -244,15 +244,19 @@ async def test_the_result_leads_to_the_replay_and_back() -> None:
 
 
 async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Path) -> None:
-    """A name that is taken is refused."""
+    """A name that is taken, or in a folder that is not there, is refused in one sentence."""
     async with house().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         file = tmp_path / "record"
-        for words in ("The record is in", "is there already"):
+        for name, words in (
+            (file, "The record is in"),
+            (file, "a file of that name already"),
+            ("~nosuchuser/x", "cannot be written: No such file"),
+        ):
             await pilot.press("s", "end", "ctrl+u")
             pilot.app.screen.prompt_line._entry.text = ""
             pilot.app.screen.prompt_line._entry.at = 0
-            pilot.app.screen.prompt_line.insert(str(file))
+            pilot.app.screen.prompt_line.insert(str(name))
             await pilot.press("enter")
             await until_text(pilot, words)
         assert Record.load(file).seats == len(setup_of(GAME).seats)

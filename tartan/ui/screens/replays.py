@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -88,9 +87,7 @@ class ReplaysScreen(MenuScreen[None]):
         from tartan.ui.screens.doors import open_replay
 
         try:
-            replay = self.lobby.replay(Path(path).expanduser())
-        except OSError as error:
-            self.prompt(f"That file could not be read: {error.strerror}.", refused=True)
+            replay = self.lobby.replay(path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:

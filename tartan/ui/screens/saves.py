@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -158,16 +157,10 @@ class SavesScreen(MenuScreen[None]):
         )
 
     def _write(self, path: str) -> None:
-        file = Path(path).expanduser()
         if self.current is None:
             return
-        if file.exists():
-            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
-            return
         try:
-            self.lobby.export(self.current.id, file)
-        except OSError as error:
-            self.prompt(f"The record could not be written: {error.strerror}.", refused=True)
+            file = self.lobby.export(self.current.id, path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:
