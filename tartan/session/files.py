@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -13,5 +14,5 @@ def typed_file(name: Path | str) -> Path:
     """
     path = Path(os.path.expanduser(name) if isinstance(name, str) else name)  # noqa: PTH111 - which spares ./~
     if not path.name:
-        raise ValueError(name)
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     return path.absolute()
