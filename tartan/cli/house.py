@@ -14,7 +14,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
-from tartan.ui.terminal.quickstart import collector_off
+from tartan.ui.terminal.quickstart import loading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def full_screen(
 ) -> int:
     """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
     need_full_screen()
-    with collector_off():
+    with loading():
         from tartan.ui.app import First, Intent, TartanApp
         from tartan.ui.terminal.run import run
     intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)
