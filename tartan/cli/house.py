@@ -84,11 +84,10 @@ def make_page(lobby: Lobby | None = None) -> Page:
 def offers() -> Offers:
     """What set-up and settings offer besides games."""
     from tartan.bots import LEVELS
-    from tartan.cli.request import seed_of
     from tartan.plain.setup import Offers
     from tartan.ui.setts import SEAT_SETTS
 
-    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes, seed=seed_of)
+    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes)
 
 
 def need_full_screen() -> None:
