@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tartan.store.rows import Kept, SaveRow
 
 DAMAGED = "This saved game is damaged and cannot be read."
+OUT_OF_REACH = "No games that were saved before can be read now."
 SEED_STAYS = "A record holds the seed, so it is written once the game is over (S2)."
 
 
@@ -99,6 +100,11 @@ class Lobby:
     def saves(self) -> tuple[SaveInfo, ...]:
         """The saved games, the one that was played last first; raises StoreUnavailable."""
         return tuple(_info(row) for row in self.store.rows())
+
+    @property
+    def saves_missing(self) -> str:
+        """A sentence for whoever lists the saves, if games on the disk are out of reach (V2); "" while none are."""
+        return OUT_OF_REACH if self.store.trouble else ""
 
     def newest(self) -> SaveInfo | None:
         """The unfinished game that was played last; None if there is none or the store cannot be read now."""

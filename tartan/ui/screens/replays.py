@@ -38,8 +38,8 @@ class ReplaysScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What there is."""
-        words = "Games that are over" if self.finished else "No game is over yet; a record in a file can be opened."
-        return [Text(words, self.house.look.dim)]
+        nothing = self.lobby.saves_missing or "No game is over yet; a record in a file can be opened."
+        return [Text("Games that are over" if self.finished else nothing, self.house.look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""

@@ -43,7 +43,8 @@ class SavesScreen(MenuScreen[None]):
         """What there is."""
         look = self.house.look
         if not self.saves:
-            return [Text("Nothing is saved yet. A game is saved from its deal on.", look.dim)]
+            nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
+            return [Text(nothing, look.dim)]
         return [Text(f"{'Game':<24}   Where, whose turn, who, when", look.dim)]
 
     def on_mount(self) -> None:
