@@ -14,7 +14,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
-from tartan.ui.terminal.quickstart import collector_off
+from tartan.ui.terminal.quickstart import loading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,11 +84,10 @@ def make_page(lobby: Lobby | None = None) -> Page:
 def offers() -> Offers:
     """What set-up and settings offer besides games."""
     from tartan.bots import LEVELS
-    from tartan.cli.request import seed_of
     from tartan.plain.setup import Offers
     from tartan.ui.setts import SEAT_SETTS
 
-    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes, seed=seed_of)
+    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes)
 
 
 def need_full_screen() -> None:
@@ -109,7 +108,7 @@ def full_screen(
 ) -> int:
     """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
     need_full_screen()
-    with collector_off():
+    with loading():
         from tartan.ui.app import First, Intent, TartanApp
         from tartan.ui.terminal.run import run
     intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.cli.errors import DONE, CommandError
 from tartan.cli.house import leaving_when_told, make_page
-from tartan.cli.request import option_texts, seat_count, seed_of
+from tartan.cli.request import option_texts, seat_count
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_of
 from tartan.plain.words import seed_words
 from tartan.session import simulate as simulation
 from tartan.session.setup import SEED_BITS, seat_labels

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS, OptionKind
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
@@ -41,8 +42,6 @@ class Offers:
     """Names of tartans for seats."""
     themes: Callable[[], tuple[str, ...]]
     """Gives the names of the full screen's colour themes; called only where somebody chooses one."""
-    seed: Callable[[str], int | bytes]
-    """Reads a typed seed; raises SetupError."""
 
 
 class PlainSetup:
@@ -150,7 +149,7 @@ class PlainSetup:
             if not answer:
                 return ""
             try:
-                found.append(self.offers.seed(answer))
+                found.append(seed_of(answer))
             except SetupError as problem:
                 return problem.message
             return ""

@@ -319,11 +319,11 @@ class PlainTable:
             self.page.say("Which file? Answer s and its name.")
             return
         try:
-            self.lobby.write_record(self.table.record, path)
+            file = self.lobby.write_record(self.table.record, path)
         except TartanError as problem:
             self.page.say(problem.message)
         else:
-            self.page.say(f"The record is in {path}.")
+            self.page.say(f"The record is in {file}.")
 
     def _say_trouble(self) -> None:
         """Say once when the game ceases to be saved, and when it is saved again (V2)."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.session.lobby import SaveInfo
 
+NO_SAVES = "There are no saved games."
+
 
 class GameWords(Protocol):
     """What a game's `plain` module offers."""

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from tartan import __version__, registry, rulesbook
 from tartan.cli import front
+from tartan.plain.words import NO_SAVES
+from tartan.session.lobby import OUT_OF_REACH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -239,6 +241,11 @@ def test_a_save_is_not_said_to_be_missing_while_the_store_cannot_be_read(run: In
         ran = run("saves", command[0], "1", command[1])
         assert ran.status == 1
         assert ran.err == "Saved game 1 cannot be read now.\n"
+    for command in ((), ("list",), ("--plain",)):
+        ran = run("saves", *command, given="2\n")
+        assert ran.status == 0
+        assert OUT_OF_REACH in ran.out.splitlines()
+        assert NO_SAVES not in ran.out
 
 
 def test_simulate_gives_one_json_document(run: InProcess) -> None:

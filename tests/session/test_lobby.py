@@ -220,7 +220,7 @@ def test_an_export_overwrites_nothing(lobby: Lobby, tmp_path: Path) -> None:
     table = play(lobby.open(setup_of()))
     path = tmp_path / "mine"
     path.write_text("dear diary", encoding="utf-8")
-    for bad in (path, tmp_path, tmp_path / "nowhere" / "x", "a\0b", ".", "/"):
+    for bad in (path, tmp_path, tmp_path / "nowhere" / "x", "a\0b", ".", "/", "~nosuchuser/x", "x" * 300):
         with pytest.raises(RecordError):
             lobby.export(table.save_id or 0, bad)
         with pytest.raises(RecordError):
@@ -246,7 +246,7 @@ def test_what_is_no_record_is_not_imported(lobby: Lobby, tmp_path: Path) -> None
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         with pytest.raises(RecordError):
             lobby.import_record(path)
-    for nothing in (tmp_path / "missing", tmp_path, "a\0b"):
+    for nothing in (tmp_path / "missing", tmp_path, "a\0b", "~nosuchuser/x", "x" * 300):
         with pytest.raises(RecordError):
             lobby.import_record(nothing)
         with pytest.raises(RecordError):

@@ -113,6 +113,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     assert len(lobby.notices) == 1
     lobby.noticed()
     assert lobby.notices == ()
+    assert lobby.saves_missing
     before = shown(table)
     table.close()
     assert shown(lobby.resume(table.save_id or 0)) == before

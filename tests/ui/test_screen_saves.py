@@ -8,7 +8,8 @@ import pytest
 
 from tartan import registry
 from tartan.engine.record import Record
-from tartan.session.lobby import Lobby
+from tartan.session.lobby import OUT_OF_REACH, Lobby
+from tartan.store import Store
 from tartan.ui.screens.doors import open_demo, open_replay
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens.watch import DemoWalk, ReplayWalk
@@ -58,6 +59,19 @@ async def test_deleting_a_save_asks_first() -> None:
         await pilot.press("x", "y")
         await until_text(pilot, "deleted")
         assert len(lobby.saves()) == 1
+
+
+@pytest.mark.parametrize("key", ["s", "y"])
+async def test_nobody_is_told_that_there_are_no_saves_while_they_cannot_be_read(key: str, tmp_path: Path) -> None:
+    """Where the store could not be opened, saves and replays say that games are out of reach (V2)."""
+    (tmp_path / "file").touch()
+    async with house(lobby=Lobby(Store(tmp_path / "file" / "store"))).run_test(size=SIZE) as pilot:
+        await until_text(pilot, "kept in memory")
+        await pilot.press("enter")
+        await until_screen(pilot, "TitleScreen")
+        await pilot.press(key)
+        text = await until_text(pilot, OUT_OF_REACH)
+        assert "yet" not in text
 
 
 async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
@@ -244,15 +258,19 @@ async def test_the_result_leads_to_the_replay_and_back() -> None:
 
 
 async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Path) -> None:
-    """A name that is taken is refused."""
+    """A name that is taken, or in a folder that is not there, is refused in one sentence."""
     async with house().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         file = tmp_path / "record"
-        for words in ("The record is in", "is there already"):
+        for name, words in (
+            (file, "The record is in"),
+            (file, "a file of that name already"),
+            ("~nosuchuser/x", "cannot be written: No such file"),
+        ):
             await pilot.press("s", "end", "ctrl+u")
             pilot.app.screen.prompt_line._entry.text = ""
             pilot.app.screen.prompt_line._entry.at = 0
-            pilot.app.screen.prompt_line.insert(str(file))
+            pilot.app.screen.prompt_line.insert(str(name))
             await pilot.press("enter")
             await until_text(pilot, words)
         assert Record.load(file).seats == len(setup_of(GAME).seats)

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from tests.ui.shell import SpyBoard
 
 
+MOST_KEYS = 300
+"""Keys that are pressed for something to happen before it is taken to happen no more."""
+
+
 async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int = 0) -> SpyBoard:
     """A spy's board whose first seat has lifted the curtain."""
     board = await sit_down(pilot, setup, moments=moments)
@@ -44,7 +48,9 @@ async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int
 
 async def end_first_turn(pilot: Pilot[None], board: SpyBoard) -> None:
     """Play until another seat is asked for the keyboard."""
-    while board.door.seat == 0 and board.my_turn:
+    for _ in range(MOST_KEYS):
+        if board.door.seat != 0 or not board.my_turn:
+            break
         await pilot.press("enter")
         await pilot.pause()
     await until_screen(pilot, "CurtainScreen")
@@ -277,7 +283,9 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
         await pilot.press("enter")
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
-        while not conductor._walking:
+        for _ in range(MOST_KEYS):
+            if conductor._walking:
+                break
             await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
             await pilot.pause()
         text = await until_text(pilot, "REVEALED 0")
@@ -303,7 +311,9 @@ async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None
         before = board.table.seat(None).log_length
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
-        while board.table.seat(None).log_length == before or not conductor._walking:
+        for _ in range(MOST_KEYS):
+            if board.table.seat(None).log_length > before and conductor._walking:
+                break
             if board.my_turn:
                 await pilot.press("enter")
             elif conductor._walking:

@@ -6,6 +6,7 @@ commitment at once when it is committed (GY-7, GY-12).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -85,6 +86,7 @@ class GylenScreen(TableScreen):
             "Seal the whole commitment for good; the cards are turned up when all three seats have (GY-7).",
             PLAYING,
             "once every card is placed",
+            footer=False,  # Enter does it, and says so there
         ),
         *_FRONT_ROWS,
         ActionRow(
@@ -246,6 +248,16 @@ class GylenScreen(TableScreen):
         if row_id.startswith("front_"):
             return self._active and composer is not None and int(row_id[-1]) - 1 in composer.draft.open_places
         return super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As at every table; Enter says what it would do to the card under the cursor."""
+        composer = self._composer
+        if composer is None or not self._active:
+            return super().rows_now()
+        does = (
+            "commit" if composer.draft.complete else "put" if composer.lifted or composer.draft.exposed else "pick up"
+        )
+        return tuple(replace(row, label=does) if row.id == "choose" else row for row in super().rows_now())
 
     # The game's own actions -----------------------------------------------------------------------------------------
 

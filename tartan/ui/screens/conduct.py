@@ -45,13 +45,13 @@ class LivePlay(Conductor):
     plays = True
     rows = TABLE
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: TableScreen, *, resumed: bool = False) -> None:
         super().__init__(screen)
         self.seat: int | None = None
         """The seat that has, or had last, the keyboard."""
         self.lifted = False
         """Whether that seat has lifted the curtain, so that private things may be drawn."""
-        self.resumed = False
+        self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
         self._hide_next = False

@@ -115,6 +115,8 @@ class CurtainScreen(HouseScreen[bool]):
         self._plan = plan
         self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin)
         self._seen_at = float("inf")
+        self._pressed = False
+        """Whether the mouse was pressed since the curtain was seen: a click is told apart by where it began."""
 
     def compose_body(self) -> ComposeResult:
         """Cloth and nothing else."""
@@ -131,14 +133,12 @@ class CurtainScreen(HouseScreen[bool]):
     def _seen(self) -> None:
         self._seen_at = min(self._seen_at, Message().time)
 
-    async def on_event(self, event: events.Event) -> None:
-        """Drop what was typed or clicked before the curtain was there (K1)."""
+    def _forward_event(self, event: events.Event) -> None:
+        """Drop what was typed or clicked before the curtain was there (K1); further on, mouse events have new times."""
         from textual.events import InputEvent
 
-        if isinstance(event, InputEvent) and event.time <= self._seen_at:
-            event.stop()
-            return
-        await super().on_event(event)
+        if not isinstance(event, InputEvent) or event.time > self._seen_at:
+            super()._forward_event(event)
 
     def on_key(self, event: events.Key) -> None:
         """Digits go into the PIN."""
@@ -166,8 +166,15 @@ class CurtainScreen(HouseScreen[bool]):
     def action_back(self) -> None:
         """Escape lifts nothing."""
 
+    def on_mouse_down(self) -> None:
+        """A click begins."""
+        self._pressed = True
+
     def on_click(self, event: events.Click) -> None:
-        """A click on the words lifts it, as Enter does."""
+        """A click on the words lifts it, as Enter does, if it began here."""
+        pressed, self._pressed = self._pressed, False
+        if not pressed:
+            return
         region = self.cloth.region
         left, top = (region.width - BOX_WIDTH) // 2, (region.height - BOX_HEIGHT) // 2
         if left <= event.screen_x < left + BOX_WIDTH and top + 5 <= event.screen_y < top + BOX_HEIGHT:

@@ -13,6 +13,8 @@ from tartan.session.setup import default_setup, problems, seat_labels
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.contract import Manifest, Option, OptionValue
 
 TYPED = "typed"
@@ -119,6 +121,18 @@ class Draft:
             by_word.setdefault(word, []).append(seat)
         return list(by_word.values())
 
+    def rename(self, seat: int, name: str) -> None:
+        """Another name for a seat, and for those of its side that the same person holds."""
+        held, before = self.seats[seat], self.seats[seat].name
+        held.name = name
+        for other in next(side for side in self.sides if seat in side):
+            if (self.seats[other].name, self.seats[other].level, held.level) == (before, "", ""):
+                self.seats[other].name = name
+
+    def is_filled_by(self, seats: Sequence[SeatDraft]) -> bool:
+        """Whether the seats are filled in that way: who is a person, who a bot, and which of them are one."""
+        return _holders(self.seats) == _holders(seats)
+
     def presets(self, level: str) -> list[tuple[str, str, list[SeatDraft]]]:
         """Ways to fill the seats: an id, words, and the seats."""
         labels = seat_labels(self.manifest, len(self.seats))
@@ -140,3 +154,9 @@ class Draft:
                     names[seat] = f"Player {number}"
             found.insert(1, ("sides", f"{len(sides)} people", seats(names, set(range(count)))))
         return found
+
+
+def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool]]:
+    """For each seat the first that is called the same, and whether a bot plays it."""
+    names = [clean_name(seat.name) for seat in seats]
+    return [(names.index(name), bool(seat.level)) for name, seat in zip(names, seats, strict=True)]

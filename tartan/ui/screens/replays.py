@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -39,8 +38,8 @@ class ReplaysScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What there is."""
-        words = "Games that are over" if self.finished else "No game is over yet; a record in a file can be opened."
-        return [Text(words, self.house.look.dim)]
+        nothing = self.lobby.saves_missing or "No game is over yet; a record in a file can be opened."
+        return [Text("Games that are over" if self.finished else nothing, self.house.look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
@@ -88,9 +87,7 @@ class ReplaysScreen(MenuScreen[None]):
         from tartan.ui.screens.doors import open_replay
 
         try:
-            replay = self.lobby.replay(Path(path).expanduser())
-        except OSError as error:
-            self.prompt(f"That file could not be read: {error.strerror}.", refused=True)
+            replay = self.lobby.replay(path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:

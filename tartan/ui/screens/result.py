@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -186,14 +185,9 @@ class ResultScreen(MenuScreen["Setup"]):
         self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
 
     def _write(self, path: str) -> None:
-        file = Path(path).expanduser()
-        if file.exists():
-            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
-            return
         try:
-            self.table.record.save(file)
-        except (OSError, TartanError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            self.prompt(f"The record could not be written: {why}.", refused=True)
-            return
-        self.prompt(f"The record is in {file}.")
+            file = self.lobby.write_record(self.table.record, path)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+        else:
+            self.prompt(f"The record is in {file}.")

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
 
 
+EDITING = (
+    ActionRow("choose", ("enter",), "take", "Take what is typed.", PLAYING),
+    ActionRow("back", ("escape",), "leave", "Leave it as it was.", LEAVING),
+)
+"""What can be done while a name, a seed or a PIN is typed."""
+
+
 class SetupScreen(HouseScreen[None]):
     """A form: arrows move, Enter changes or types, Start deals."""
 
@@ -93,8 +100,8 @@ class SetupScreen(HouseScreen[None]):
             "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }
         parts = {
-            "name": "Enter changes the name. Two seats with the same name are held by one person.",
-            "sitter": "Enter: a person here, or a bot.",
+            "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
+            "sitter": "Enter: a person at this keyboard, or a bot.",
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
@@ -151,7 +158,10 @@ class SetupScreen(HouseScreen[None]):
         self._take(Draft.fresh(game_id, self.lobby.settings.default_setup(game_id)))
 
     def action_choose(self) -> None:
-        """Change, type, or do what the cell says."""
+        """Change, type, or do what the cell says; take what is being typed."""
+        if self.form.edit is not None:
+            self._end_edit(keep=True)
+            return
         cell, draft = self.form.current, self.draft
         if cell.id == "start":
             self.action_start()
@@ -173,6 +183,11 @@ class SetupScreen(HouseScreen[None]):
         self.form.edit = edit
         self.form.refresh()
         self.prompt("Type; Enter takes it, Esc leaves it as it was.")
+        self.rows_changed()
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """While something is typed, keys are letters; there are only two that do anything else."""
+        return super().rows_now() if self.form.edit is None else EDITING
 
     def _end_edit(self, *, keep: bool) -> None:
         edit, cell = self.form.edit, self.form.current
@@ -183,7 +198,7 @@ class SetupScreen(HouseScreen[None]):
             if cell.id == "seed":
                 self.draft.seed = edit.text
             elif cell.part == "name":
-                self.draft.seats[cell.number].name = edit.text
+                self.draft.rename(cell.number, edit.text)
             else:
                 self.draft.seats[cell.number].pin = edit.text
         self._changed()
@@ -203,6 +218,14 @@ class SetupScreen(HouseScreen[None]):
             event.stop()
             self.draft.seed = ""
             self._changed()
+        elif self.form.current.part == "name" and (event.character or "").isalpha() and not self._is_key(event.key):
+            event.stop()
+            edit = LineEdit(limit=NAME_CELLS)
+            edit.key(event.key, event.character)
+            self._begin_edit(edit)
+
+    def _is_key(self, key: str) -> bool:
+        return any(key in row.keys for row in self.ROWS)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""
@@ -210,6 +233,13 @@ class SetupScreen(HouseScreen[None]):
         if self.form.edit is not None:
             self.form.edit.insert(event.text)
             self.form.refresh()
+
+    def action_back(self) -> None:
+        """Leave what is being typed as it was; else leave the form."""
+        if self.form.edit is not None:
+            self._end_edit(keep=False)
+        else:
+            super().action_back()
 
     # Actions --------------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical
 from tartan.session.text import told_apart
 from tartan.ui.actions import BACK, SHARED, TABLE, WATCH, ActionRow
 from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.logpanel import LogPanel
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from tartan.engine.errors import IllegalAction
     from tartan.session.seat import Seat
     from tartan.session.table import Table
-    from tartan.ui.screens.conductor import BotChose, Conductor
+    from tartan.ui.screens.conductor import BotChose
     from tartan.ui.screens.watch import Watched
 
 LARGE = (120, 36)
@@ -82,7 +83,8 @@ class TableScreen(HouseScreen[None]):
         super().__init__()
         self.door: Seat = table.seat(None)
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
-        self.conductor: Conductor = _live(self)
+        self.conductor = Conductor(self)
+        """Who leads this table; `doors` puts the one for playing or for watching here."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
@@ -397,10 +399,3 @@ class TableScreen(HouseScreen[None]):
 def log_columns(columns: int) -> int:
     """How wide the log is on a screen of so many columns; 0 below 100."""
     return 0 if columns < LOG_FROM else max(LOG_FROM - BOARD_COLUMNS, min(48, (columns - BOARD_COLUMNS) // 2))
-
-
-def _live(screen: TableScreen) -> Conductor:
-    """Play at a table; a replay or a demo puts its own conductor in the place of this one."""
-    from tartan.ui.screens.conduct import LivePlay
-
-    return LivePlay(screen)

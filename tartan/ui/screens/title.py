@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def save_line(save: SaveInfo, now: float) -> str:
     """A save in one line: game, round, names, and when it was left (V3)."""
-    return f"{save.title} · {save.where} · {', '.join(save.names)} · {ago(save.when, now)}"
+    return f"{save.title} · {save.where} · {ago(save.when, now)} · {', '.join(save.names)}"
 
 
 class TitleScreen(HouseScreen[None]):

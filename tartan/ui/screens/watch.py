@@ -67,6 +67,14 @@ class WatchDoor:
         """Nothing."""
         return ()
 
+    def missed(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
+    def since_turn(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
     def looked(self) -> None:
         """Nothing to mark."""
 

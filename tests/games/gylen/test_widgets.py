@@ -47,6 +47,7 @@ from tartan.games.gylen.widgets.pictures import (
 )
 from tartan.games.gylen.widgets.scenery import scene
 from tartan.games.gylen.widgets.zone import changed
+from tartan.session.setup import seat_labels
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import AsciiOnly
 from tests.games.gylen.boards import LOOKS, NAMES, moments, played, text_of, view_of, zones
@@ -297,8 +298,18 @@ def test_seats_show_sizes_and_readiness() -> None:
     lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look())).split("\n")
     for seat, line in enumerate(lines):
         assert line.startswith(("♥A Isla", "♦B Ewan", "♠C Mairi")[seat])
-        assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]:>2}" in line
+        assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]}" in line
         assert ("ready" in line) == view.ready[seat]
+
+
+def test_the_names_of_the_roles_are_whole_at_eighty_columns() -> None:
+    """The seats' own names for want of others; a longer one ends in a mark that it is cut."""
+    view = replace(DAWN[0], ready=(True, True, True))
+    labels = seat_labels(registry.manifest("gylen"), SEATS)
+    lines = text_of(seats_rows(seat_rows(view, labels, private=False), 39, 3, Look())).split("\n")
+    assert all(label in line and "ready" in line for label, line in zip(labels, lines, strict=True))
+    long = text_of(seats_rows(seat_rows(view, ("An endless name of a seat",) * 3, private=False), 39, 3, Look()))
+    assert "An endless name…" in long
 
 
 def test_the_ally_hand_is_shown_with_council_only() -> None:
