@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from tartan import games
 from tartan.engine import codec
+from tartan.engine.contract import OptionKind
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tartan.engine.contract import Game, OptionValue, State
+    from tartan.engine.contract import Game, Option, OptionValue, State
 
 LONGEST_GAME = 20_000
 """Actions after which a game counts as one without an end (CO-7)."""
@@ -74,18 +75,26 @@ class Playout:
 
 
 def tables() -> tuple[Table, ...]:
-    """Every game with every number of seats: plain, with each option at each other value, and with all changed."""
+    """Every game with every number of seats, plain and with all options changed; with the fewest also one at a time.
+
+    A number is changed to its first other choice alone: it bounds a game, and a large bound only makes it longer.
+    """
     found: dict[Table, None] = {}
     for game_id in games.available():
         game = games.load(game_id)
         plain = {name: option.default for name, option in game.options.items()}
-        others = {name: [v for v in o.choices if v != o.default] for name, o in game.options.items()}
-        variants = [plain] + [plain | {name: v} for name, values in others.items() for v in values]
-        variants.append({name: values[-1] for name, values in others.items()})
+        others = {name: _others(option) for name, option in game.options.items()}
+        changed = {name: values[-1] for name, values in others.items()}
+        single = [plain | {name: v} for name, values in others.items() for v in values]
         for seats in game.seats:
-            for options in variants:
+            for options in (plain, *(single if seats == game.seats[0] else ()), changed):
                 found[Table(game_id, seats, tuple(options.items()))] = None
     return tuple(found)
+
+
+def _others(option: Option) -> list[OptionValue]:
+    others = [value for value in option.choices if value != option.default]
+    return others[:1] if option.kind is OptionKind.NUMBER else others
 
 
 def play_on(state: State, rng: Rng, most: int = LONGEST_GAME) -> list[tuple[int, str]]:

@@ -616,9 +616,11 @@ def test_undo_goes_back_exactly(table: Table) -> None:
 def test_undo_is_refused_in_words(table: Table) -> None:
     """Nothing that was shown, drawn or completed is taken back; the refusal changes nothing (K4)."""
     match = table.match(SEED)
-    for seat, text in (*played(table).steps, (None, "")):
+    steps = played(table).steps
+    apart = len(steps) // ENOUGH + 1
+    for number, (seat, text) in enumerate((*steps, (None, ""))):
         for who in range(table.seats):
-            if not match.may_undo(who):
+            if number % apart == 0 and not match.may_undo(who):
                 before = frozen_match(match)
                 with pytest.raises(IllegalAction) as refused:
                     match.undo(who)

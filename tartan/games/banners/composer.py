@@ -1,0 +1,212 @@
+"""The cursor of the seat at the keyboard: the group it is on, what is picked up, how many go, and what is asked.
+
+Nothing here draws or sends; the screen turns keys and clicks into these calls and shows what comes of them. What may be
+chosen comes from the engine's legal list alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tartan.games.banners import choices, compass, prompts
+from tartan.games.banners.board import FIRST_CAMP, NEIGHBOURS, PLACE_NAMES, PLACE_NUMBER
+from tartan.games.banners.choices import DONE, Verb, Way, notation
+from tartan.games.banners.words import castle_of, is_castle
+
+if TYPE_CHECKING:
+    from tartan.games.banners.model import View
+    from tartan.games.banners.prompts import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked:
+    """What comes of a click: texts to be sent, or a text whose refusal tells why it cannot be."""
+
+    send: tuple[str, ...] = ()
+    why_not: str = ""
+
+
+class Composer:
+    """A cursor that moves only among what can be chosen now, with what is staged."""
+
+    def __init__(self, view: View, names: tuple[str, ...]) -> None:
+        """Nothing can be chosen until `adopt` is given the legal texts."""
+        self.names = names
+        self.at = ""
+        """The place under the cursor, in notation."""
+        self.picked = ""
+        """The place whose knights are picked up, or nothing."""
+        self.knights = 0
+        """How many of them would go."""
+        self.ending = False
+        """Whether the end of the turn waits for a further Enter."""
+        self._typing = False
+        self._take(view, ())
+
+    def _take(self, view: View, legal: tuple[str, ...]) -> None:
+        self.view = view
+        self.legal = legal
+        self.choices = choices.read(legal)
+
+    def adopt(self, view: View, legal: tuple[str, ...]) -> None:
+        """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
+        same = legal == self.legal and _decision(view) == _decision(self.view)
+        turns = view.turn != self.view.turn or not self.legal
+        self._take(view, legal)
+        if same:
+            return
+        self.picked, self.ending, self._typing = "", False, False
+        if turns or self.at not in self.spots:
+            self.at = self._first()
+
+    def _first(self) -> str:
+        """The largest own group that can go."""
+        row = self.view.knights[self.view.acting]
+        return max(self.spots, key=lambda name: row[PLACE_NUMBER[name]], default="")
+
+    # What can be chosen ---------------------------------------------------------------------------------------------
+
+    @property
+    def active(self) -> bool:
+        """Whether anything can be chosen."""
+        return bool(self.legal)
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """What the cursor may be on, as things stand."""
+        ways = self.choices.ways
+        return tuple(ways[self.picked]) if self.picked else tuple(ways)
+
+    @property
+    def way(self) -> Way | None:
+        """What Enter would do with the knights that are picked up."""
+        return self.choices.ways[self.picked].get(self.at) if self.picked else None
+
+    @property
+    def standing(self) -> int:
+        """Knights of the acting colour where the cursor, or what is picked up, is."""
+        place = self.picked or self.at
+        return self.view.knights[self.view.acting][PLACE_NUMBER[place]] if place else 0
+
+    # The cursor -----------------------------------------------------------------------------------------------------
+
+    def move(self, dx: int, dy: int) -> None:
+        """An arrow key: to the nearest thing that way."""
+        self.ending = False
+        self._go(compass.step(self.spots, self.at, dx, dy))
+
+    def tab(self, way: int) -> None:
+        """The next thing along the board."""
+        self.ending = False
+        self._go(compass.following(self.spots, self.at, way))
+
+    def _go(self, at: str) -> None:
+        before, self.at = self.way, at
+        now = self.way
+        self._typing = False
+        if now is None:
+            return
+        if before is None or before.verb is not now.verb:
+            self.knights = now.most if now.verb is Verb.MARCH else 1
+        self.knights = min(self.knights, now.most)
+
+    def choose(self) -> tuple[str, ...]:
+        """Enter: pick up, or go on with what is picked up; gives the texts to be sent, if that was the last step."""
+        if self.ending or not self.choices.ways:
+            return (DONE,) if self.choices.may_end else ()
+        way = self.way
+        if way is not None:
+            origin, goal = self.picked, self.at
+            if way.verb is Verb.ASSAULT:
+                self.at = origin
+            return (notation(way, origin, goal, self.knights),)
+        self._pick(self.at)
+        return ()
+
+    def _pick(self, at: str) -> None:
+        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp."""
+        self.picked = self.at = at
+        goals = self.choices.ways[at]
+        assaults = [goal for goal, way in goals.items() if way.verb is Verb.ASSAULT]
+        self._go(assaults[0] if assaults else compass.nearest([goal for goal in goals if goal != at], at))
+
+    def more(self, change: int) -> None:
+        """One more or one fewer is to go."""
+        way = self.way
+        if way is not None:
+            self.knights = max(1, min(way.most, self.knights + change))
+            self._typing = False
+
+    def digit(self, digit: int) -> None:
+        """A number of knights is typed, digit by digit."""
+        way = self.way
+        if way is None:
+            return
+        number = 10 * self.knights + digit if self._typing else digit
+        if number > way.most:
+            number = min(digit, way.most)
+        self.knights = max(1, number)
+        self._typing = True
+
+    def end(self) -> tuple[str, ...]:
+        """The key that ends the turn: at once where nothing else can be done, else on its second press, or Enter."""
+        if not self.choices.may_end:
+            return ()
+        if self.ending or not self.choices.ways:
+            return (DONE,)
+        self._drop()
+        self.ending = True
+        return ()
+
+    def let_go(self) -> bool:
+        """Put down what is picked up, the cursor on it, or do not end the turn; False where nothing is staged."""
+        if self.ending:
+            self.ending = False
+            return True
+        return self._drop()
+
+    def _drop(self) -> bool:
+        if not self.picked:
+            return False
+        self.at, self.picked, self._typing = self.picked, "", False
+        return True
+
+    # The mouse ------------------------------------------------------------------------------------------------------
+
+    def click(self, place: str) -> Clicked:
+        """A place was clicked: own knights are picked up; a goal gets the cursor, and a second click is Enter."""
+        self.ending = False
+        if self.picked and place in self.spots:
+            if place == self.at:
+                return Clicked(self.choose())
+            self._go(place)
+            return Clicked()
+        if place == self.picked:
+            self._drop()
+            return Clicked()
+        if place in self.choices.ways:
+            self._pick(place)
+            return Clicked()
+        return Clicked(why_not=self._why_not(place))
+
+    def _why_not(self, place: str) -> str:
+        """A text that asks for what was clicked: its refusal tells why it cannot be."""
+        acting = self.view.acting
+        number = PLACE_NUMBER[place]
+        if is_castle(place) and castle_of(self.view, place).holder != acting:
+            return notation(Way(Verb.ASSAULT, 1), "", place, 1)
+        if self.picked:
+            return notation(Way(Verb.MARCH, 1), self.picked, place, 1)
+        goals = [there for there in NEIGHBOURS[number] if there >= FIRST_CAMP]
+        return notation(Way(Verb.MARCH, 1), place, PLACE_NAMES[goals[0]], 1)
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked now, or what Enter would do."""
+        return prompts.ask(self)
+
+
+def _decision(view: View) -> tuple[object, ...]:
+    """What tells one decision of a seat from the next."""
+    return view.seat, view.turn, view.moves
