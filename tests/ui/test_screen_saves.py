@@ -9,6 +9,7 @@ import pytest
 from tartan import registry
 from tartan.engine.record import Record
 from tartan.session.lobby import OUT_OF_REACH, Lobby
+from tartan.session.text import listed, told_apart
 from tartan.store import Store
 from tartan.ui.screens.doors import open_demo, open_replay
 from tartan.ui.screens.table import TableScreen
@@ -218,6 +219,10 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
             assert name in text
         assert "1st" in text
         assert "won" in text
+        names = told_apart(pilot.app.screen.table.names)
+        best = [name for name, rank in zip(names, pilot.app.screen.table.outcome.ranks, strict=True) if rank == 1]
+        assert f"{listed(best)} win" in text
+        assert pilot.app.screen.table.seat(None).log()[-1].say(names) in text
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
@@ -231,6 +236,8 @@ async def test_the_result_fits_80_columns() -> None:
         assert "To the title" in text
         assert "What next?" in text
         assert "? help" in text.split("\n")[-1]
+        if pilot.app.screen.sums.lowest:
+            await until_text(pilot, "PgDn more")
 
 
 async def test_a_rematch_turns_the_seats() -> None:
