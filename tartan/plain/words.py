@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.session.lobby import SaveInfo
 
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 NO_SAVES = "There are no saved games."
 
 
@@ -44,6 +45,12 @@ class _NoWords:
     def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
         """Nothing beyond the notation itself."""
         return ""
+
+
+def count_of_games(games: int) -> str:
+    """How many games there are, for a sentence that begins with it: `Five Scottish table games with secrets`."""
+    number = COUNTED[games] if games < len(COUNTED) else str(games)
+    return f"{number} Scottish table game{'' if games == 1 else 's'} with secrets"
 
 
 def words_of(game_id: str) -> GameWords:
