@@ -163,6 +163,16 @@ async def test_a_replay_runs_by_itself_and_stops() -> None:
         await until_screen(pilot, "TitleScreen")
 
 
+async def test_leaving_a_replay_says_nothing_of_saving() -> None:
+    """There is nothing to save."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await replay_of_a_game(pilot)
+        await pilot.press("q")
+        await until_text(pilot, "Leave Tartan?")
+        assert "saved" not in screen_text(app)
+
+
 async def test_nothing_can_be_played_in_a_replay() -> None:
     """The board's own keys do nothing there."""
     async with house().run_test(size=(120, 40)) as pilot:
@@ -299,7 +309,11 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
             await pilot.press("right")
             await pilot.pause()
             assert walk.player.caption[:30] in screen_text(app)
-        await until_text(pilot, "That was the demo")
+        assert "play it yourself" in " ".join((await until_text(pilot, "Esc leaves")).split())
+        await pilot.press("space")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
         await pilot.press("left")
         assert walk.player.at == walk.player.length - 1
         await pilot.press("home", "escape")
