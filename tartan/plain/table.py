@@ -158,6 +158,9 @@ class PlainTable:
         """Tell a seat what happened since it last looked, and how the game stands (K3)."""
         self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.")
         door = self.table.seat(seat)
+        goals = self.table.manifest.goals
+        if goals and seat not in self._recaps:
+            self.page.say(f"Your goal: {goals[min(seat, len(goals) - 1)]}")
         self._recaps[seat] = recap = door.recap()
         if recap:
             self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))

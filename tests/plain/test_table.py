@@ -163,6 +163,16 @@ def test_the_commands_answer(lobby: Lobby, game_id: str) -> None:
     assert script.text.count(first) >= 3
 
 
+def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:
+    """At its first turn, as on the full screen."""
+    goals = registry.manifest(game_id).goals
+    script = Script(*whole_game(lobby.open(setup_for(game_id)), Rng(9)))
+    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+    told = [line for line in script.lines if line.startswith("Your goal: ")]
+    assert {line.removeprefix("Your goal: ") for line in told} == set(goals)
+    assert len(told) == (len(setup_for(game_id).seats) if goals else 0)
+
+
 def test_words_do_as_well_as_letters(lobby: Lobby, game_id: str) -> None:
     """Every word answers what its letter answers, at the table and after the game."""
     for word, letter in WORDS.items():
