@@ -168,7 +168,13 @@ async def first_turn(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: st
         )
     await see(tour, pilot, "question_mark", "help at the table", "The keys of this game's board and of every table.")
     await see(tour, pilot, "r", "rules", "The game's rules, opened at the rule that applies to the cursor.")
-    await see(tour, pilot, "q", "leaving the table", "Nothing is lost: every action was saved before it was shown.")
+    await see(
+        tour,
+        pilot,
+        "q",
+        "leaving the table",
+        "Every action was saved before it was shown; only what is not committed yet is chosen again.",
+    )
     app.home()
     await settle(pilot)
 

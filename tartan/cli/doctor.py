@@ -30,14 +30,14 @@ _DEPTHS = {
 
 
 def doctor() -> int:
-    """Print the findings, then the advice."""
+    """Print the advice, then the findings that it rests on."""
     page = make_page()
     terminal = capabilities()
+    page.say("What to change", *(f"  {line}" for line in advice(terminal) or ["Nothing: all is well."]))
     page.say("Terminal", *(f"  {line}" for line in findings(terminal)))
     page.say("Signs", *(f"  {line}" for line in signs(ascii_only=page.manner.ascii)))
     page.say("Files", *(f"  {line}" for line in places()))
     page.say("Versions", *(f"  {line}" for line in versions()))
-    page.say("What to change", *(f"  {line}" for line in advice(terminal) or ["Nothing: all is well."]))
     return DONE
 
 
@@ -51,7 +51,7 @@ def findings(terminal: TerminalInfo) -> list[str]:
         f"Colours: {_DEPTHS[terminal.colours]}{', but NO_COLOR is set' if terminal.no_color else ''}",
         f"UTF-8: {_yes(terminal.utf8)}",
         f"Within: {terminal.multiplexer or 'no multiplexer'}; over SSH: {_yes(terminal.over_ssh)}",
-        f"Kitty keyboard: {'known to be there' if terminal.kitty_keys else 'not known to be there'}",
+        *(["Kitty keyboard: yes"] if terminal.kitty_keys else []),
         f"Full screen: {'no' if refusal(terminal) else 'yes'}; line mode (--plain): yes",
     ]
 

@@ -77,6 +77,7 @@ def make_page(lobby: Lobby | None = None) -> Page:
         typed=terminal.input_is_terminal,
         shown=terminal.output_is_terminal,
         rows=terminal.rows,
+        columns=terminal.columns if terminal.output_is_terminal else 0,
     )
     return Page(sys.stdin.buffer, sys.stdout, manner)
 

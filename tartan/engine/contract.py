@@ -246,6 +246,8 @@ class Manifest:
     """What seats are called in logs and on screens, by seat; empty where the letters do."""
     seat_signs: tuple[str, ...] = ()
     """One sign a seat that stands for its role on its badge, such as a suit; empty where there is none."""
+    goals: tuple[str, ...] = ()
+    """What a seat plays for, a sentence each by seat; the last one for all that follow, empty where none is told."""
     rules_version: int = 1
     """Raised whenever the same seed and actions would give another game (V4)."""
 

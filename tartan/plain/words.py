@@ -17,11 +17,16 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.session.lobby import SaveInfo
 
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 NO_SAVES = "There are no saved games."
 
 
 class GameWords(Protocol):
-    """What a game's `plain` module offers."""
+    """What a game's `plain` module offers.
+
+    It may have two things more: `recall(view, names)`, which like `describe` gives sentences, on what was public last
+    and the log has told already; and `HINTS`, a tuple of sentences for the help at a table.
+    """
 
     def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
         """What the view's seat, or a spectator, may know, as sentences."""
@@ -42,6 +47,12 @@ class _NoWords:
         return ""
 
 
+def count_of_games(games: int) -> str:
+    """How many games there are, for a sentence that begins with it: `Five Scottish table games with secrets`."""
+    number = COUNTED[games] if games < len(COUNTED) else str(games)
+    return f"{number} Scottish table game{'' if games == 1 else 's'} with secrets"
+
+
 def words_of(game_id: str) -> GameWords:
     """A game's own words."""
     try:
@@ -49,6 +60,17 @@ def words_of(game_id: str) -> GameWords:
     except SetupError:
         return _NoWords()
     return words
+
+
+def recalled(words: GameWords, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """All that a seat may know: how the game stands, and what was public last."""
+    recall = getattr(words, "recall", None)
+    return words.describe(view, names) + (recall(view, names) if recall else ())
+
+
+def hints(words: GameWords) -> tuple[str, ...]:
+    """A game's own sentences for the help at a table."""
+    return tuple(getattr(words, "HINTS", ()))
 
 
 def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:

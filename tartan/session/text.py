@@ -77,6 +77,11 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+def cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    return sum(map(_cells, text))
+
+
 def _cells(c: str) -> int:
     if unicodedata.combining(c) or unicodedata.category(c) == "Mn":
         return 0

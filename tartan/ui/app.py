@@ -218,10 +218,12 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Open the quit question; from the title there is nothing to ask (T7)."""
         from tartan.ui.screens.quit import QuitScreen
+        from tartan.ui.screens.table import TableScreen
 
         if isinstance(self.screen, QuitScreen):
             return
-        self.push_screen(QuitScreen())
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        self.push_screen(QuitScreen(playing=any(table.conductor.plays for table in tables)))
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""

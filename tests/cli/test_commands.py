@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from tartan import __version__, registry, rulesbook
 from tartan.cli import front
-from tartan.plain.words import NO_SAVES
+from tartan.plain.words import NO_SAVES, count_of_games
 from tartan.session.lobby import OUT_OF_REACH
 
 if TYPE_CHECKING:
@@ -175,6 +176,27 @@ def test_help_is_plain_text_without_boxes(run: InProcess, command: tuple[str, ..
     assert ran.out.startswith(f"Usage: {' '.join(['tartan', *command])}")
     assert ran.out.isascii()
     assert "host" not in ran.out
+    _, _, arguments = ran.out.partition("Arguments:\n")
+    for line in arguments.partition("\n\n")[0].splitlines():
+        assert re.search(r"<str> +[A-Z]", line) or line.startswith("    "), line
+
+
+def test_help_counts_and_names_the_games_and_shows_a_variant_that_there_is(run: InProcess) -> None:
+    """What is said of games is taken from those that are there."""
+    assert count_of_games(len(registry.available())) in run("--help").out
+    shown = " ".join(run("play", "--help").out.split())
+    assert f"Which game: {', '.join(registry.available())}." in shown
+    found = re.search(r"as in (\w+)=(\w+) for (\w+);", shown)
+    assert found
+    name, value, game_id = found.groups()
+    registry.load(game_id).checked_options({name: value})
+
+
+def test_games_are_counted_in_words() -> None:
+    """One game is no games."""
+    assert count_of_games(1) == "One Scottish table game with secrets"
+    assert count_of_games(5) == "Five Scottish table games with secrets"
+    assert count_of_games(12) == "12 Scottish table games with secrets"
 
 
 def test_rules_prints_the_book_and_one_rule(run: InProcess) -> None:
@@ -288,6 +310,8 @@ def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pyt
     assert (ran.status, ran.err) == (0, "")
     for part in ("TERM: dumb", "tmux", "NO_COLOR", "over SSH: yes", str(home), f"tartan {__version__}", "--plain", "♥"):
         assert part in ran.out
+    assert ran.out.startswith("What to change\n  ")
+    assert "Kitty" not in ran.out
     monkeypatch.setenv("LC_ALL", "C")
     assert run("doctor").out.isascii()
     assert "UTF-8 locale" in run("doctor").out

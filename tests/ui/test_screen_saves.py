@@ -9,6 +9,7 @@ import pytest
 from tartan import registry
 from tartan.engine.record import Record
 from tartan.session.lobby import OUT_OF_REACH, Lobby
+from tartan.session.text import listed, told_apart
 from tartan.store import Store
 from tartan.ui.screens.doors import open_demo, open_replay
 from tartan.ui.screens.table import TableScreen
@@ -162,6 +163,16 @@ async def test_a_replay_runs_by_itself_and_stops() -> None:
         await until_screen(pilot, "TitleScreen")
 
 
+async def test_leaving_a_replay_says_nothing_of_saving() -> None:
+    """There is nothing to save."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await replay_of_a_game(pilot)
+        await pilot.press("q")
+        await until_text(pilot, "Leave Tartan?")
+        assert "saved" not in screen_text(app)
+
+
 async def test_nothing_can_be_played_in_a_replay() -> None:
     """The board's own keys do nothing there."""
     async with house().run_test(size=(120, 40)) as pilot:
@@ -218,6 +229,10 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
             assert name in text
         assert "1st" in text
         assert "won" in text
+        names = told_apart(pilot.app.screen.table.names)
+        best = [name for name, rank in zip(names, pilot.app.screen.table.outcome.ranks, strict=True) if rank == 1]
+        assert f"{listed(best)} win" in text
+        assert pilot.app.screen.table.seat(None).log()[-1].say(names) in text
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
@@ -231,6 +246,8 @@ async def test_the_result_fits_80_columns() -> None:
         assert "To the title" in text
         assert "What next?" in text
         assert "? help" in text.split("\n")[-1]
+        if pilot.app.screen.sums.lowest:
+            await until_text(pilot, "PgDn more")
 
 
 async def test_a_rematch_turns_the_seats() -> None:
@@ -292,7 +309,11 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
             await pilot.press("right")
             await pilot.pause()
             assert walk.player.caption[:30] in screen_text(app)
-        await until_text(pilot, "That was the demo")
+        assert "play it yourself" in " ".join((await until_text(pilot, "Esc leaves")).split())
+        await pilot.press("space")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
         await pilot.press("left")
         assert walk.player.at == walk.player.length - 1
         await pilot.press("home", "escape")

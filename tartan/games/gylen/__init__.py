@@ -16,4 +16,9 @@ MANIFEST = Manifest(
     ),
     seat_names=("First Attacker", "Second Attacker", "Defender"),
     seat_signs=("♥", "♦", "♠"),
+    goals=(
+        "Break all four Fronts at once, then seize the Brooch.",
+        "Break all four Fronts at once, then seize the Brooch.",
+        "Keep the Brooch until Day III is over.",
+    ),
 )

@@ -13,6 +13,7 @@ from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
     CARDS,
     DAY_NAMES,
+    FULL_RESOLVE,
     HOUSE,
     PHASE_NAMES,
     PLACE_NAMES,
@@ -39,7 +40,7 @@ EFFECT_WORDS = {
     Effect.HIT: "a hit",
     Effect.BROKEN_ALREADY: "no effect, the Front is Broken already",
     Effect.HELD: "the Front is held",
-    Effect.RALLIED: "rallied, 1 Resolve is back",
+    Effect.RALLIED: "rallied",
     Effect.EXHAUSTED: "exhaustion, nothing happens",
     Effect.SEIZED: "the Brooch is seized",
 }
@@ -70,6 +71,11 @@ def where(day: int, phase: int) -> str:
 def card_words(card: str) -> str:
     """A card as people write it, rank first: `9♥`."""
     return card[1:] + SIGNS[card[0]]
+
+
+def resolve_words(front: int, resolve: int) -> str:
+    """How a Front stands: what is left of its Resolve, or that it is Broken (GY-4)."""
+    return f"Resolve {resolve} of {FULL_RESOLVE[front]}" if resolve else "Broken"
 
 
 def clash_words(clash: Clash) -> str:

@@ -33,9 +33,11 @@ class CurtainCloth(Painted):
 
     DEFAULT_CSS = "CurtainCloth { height: 1fr; }"
 
-    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool) -> None:
+    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool, asks: str) -> None:
         super().__init__()
         self.badge = badge
+        self.asks = asks
+        """What stands before the badge; nothing where the seat goes on that had the keyboard."""
         self.title = title
         self.where = where
         self.pin = LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit) if asks_pin else None
@@ -74,9 +76,7 @@ class CurtainCloth(Painted):
         look = self.look
         badge = self.badge
         if y == 2:
-            return Text("Pass the keyboard to ", look.dim).append_text(
-                badge.text(app_colour_mode(self.app), 3, named=False).append(f" {shown(badge.name)}", look.bright)
-            )
+            return self._who()
         if y == 3:
             role = f"{shown(badge.role)} · " if badge.role and badge.role != badge.name else ""
             return Text(f"{role}{self.title}"[: BOX_WIDTH - 6], look.ground)
@@ -91,6 +91,18 @@ class CurtainCloth(Painted):
                 return Text(f"✗ {self.wrong}", look.title)
             return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
         return Text()
+
+    def _who(self) -> Text:
+        """For whom it is; where there is no room for all, the seat's cloth and then its name give way."""
+        look, badge = self.look, self.badge
+        asks = f"{self.asks} " if self.asks else ""
+        name = f" {shown(badge.name)}" + ("" if self.asks else " goes on")
+        for cloth, said in ((3, name), (0, name), (0, "")):
+            text = Text(asks, look.dim).append_text(badge.text(app_colour_mode(self.app), cloth, named=False))
+            text.append(said, look.bright)
+            if cell_len(text.plain) <= BOX_WIDTH - 6:
+                break
+        return text
 
 
 class CurtainScreen(HouseScreen[bool]):
@@ -110,10 +122,19 @@ class CurtainScreen(HouseScreen[bool]):
         ActionRow("quit", QUIT.keys, QUIT.label, QUIT.help, LEAVING),
     )
 
-    def __init__(self, badge: Badge, plan: SeatPlan, title: str, where: str, *, asks_pin: bool) -> None:
+    def __init__(
+        self,
+        badge: Badge,
+        plan: SeatPlan,
+        title: str,
+        where: str,
+        *,
+        asks_pin: bool,
+        asks: str = "Pass the keyboard to",
+    ) -> None:
         super().__init__()
         self._plan = plan
-        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin)
+        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin, asks=asks)
         self._seen_at = float("inf")
         self._pressed = False
         """Whether the mouse was pressed since the curtain was seen: a click is told apart by where it began."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
+from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
 from tartan.engine.rng import seed_text
-from tartan.session.text import told_apart
+from tartan.session.text import listed, told_apart
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -38,9 +39,9 @@ class ResultScreen(MenuScreen["Setup"]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MENU_MOVES,
-        ActionRow("page_down", ("pagedown", "d"), "sums", "Further down in the sums.", KNOWING, footer=False),
+        ActionRow("page_down", ("pagedown", "d"), "more", "Further down in the sums.", KNOWING),
         ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
-        ActionRow("rematch", ("r",), "rematch", "Play again, everybody one seat further on.", PLAYING),
+        ActionRow("rematch", ("r",), "rematch", "Play again with the seats turned.", PLAYING),
         ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
         ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
@@ -56,7 +57,7 @@ class ResultScreen(MenuScreen["Setup"]):
         self.sums = Reader()
         super().__init__(
             [
-                Choice("rematch", "Rematch", "everybody one seat further on, a new deal", key="r"),
+                Choice("rematch", "Rematch", "the same people, their seats turned, a new deal", key="r"),
                 Choice("replay", "Replay", "walk through the game, through any seat's eyes", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
@@ -75,13 +76,24 @@ class ResultScreen(MenuScreen["Setup"]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Reason, ranking, sums, seed."""
+        """Who has won and why, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
         look = self.house.look
-        texts = [Text(shown(outcome.reason[:1].upper() + outcome.reason[1:]), look.title), Text()]
-        return texts + self._ranking(outcome)
+        return [*(Text(line, look.title) for line in self._sentences(outcome)), Text(), *self._ranking(outcome)]
+
+    def _sentences(self, outcome: Outcome) -> list[str]:
+        """Who has won, and how the log tells the end."""
+        names = told_apart(self.table.names)
+        best = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == min(outcome.ranks)]
+        told = [line.say(names) for line in self.table.seat(None).log() if line.tone is Tone.END]
+        wins = f"{listed(best)} {'win' if len(best) > 1 else 'wins'}."
+        return [shown(words) for words in (wins, *(told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]))]
+
+    def may(self, row_id: str) -> bool:
+        """There is more only where the sums do not fit."""
+        return self.sums.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -123,7 +135,11 @@ class ResultScreen(MenuScreen["Setup"]):
     def on_mount(self) -> None:
         """Ask what next."""
         self.prompt("The game is over. What next?")
-        self.call_after_refresh(lambda: self.sums.read(self._sums()))
+        self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        self.sums.read(self._sums())
+        self.rows_changed()
 
     def on_key(self, event: events.Key) -> None:
         """While a file is named, keys go there."""
