@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from tartan.games.banners.widgets.look import seat_style
+from tartan.games.banners.widgets.look import colour_style
 from tartan.games.banners.words import count_words, one_of, person, title
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
@@ -22,7 +22,7 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     """All that can be counted: swords, knights, and shields not seen (BA-19)."""
     text = Text()
     for number, army in enumerate(view.armies):
-        text.append(f" {army.name} ", seat_style(look, army.seat))
+        text.append(f" {army.name} ", colour_style(look, army.name, army.seat))
         text.append(f" {shown(person(view, number, names))}", ink(look.house.bright))
         text.append(
             f": {count_words(army.swords, 'sword')}, {count_words(army.castles, 'castle')}, "

@@ -67,7 +67,9 @@ def _assault(assault: Assault, view: View, names: Sequence[str]) -> Iterator[Rev
         holder = person(view, assault.holder, names)
         against = f"{holder}'s {knights_words(assault.guard)} in {castle}"
         against += "" if assault.shield is None else " with a shield"
-    struck = Stage(((assault.castle, Mark.STRUCK),), ((assault.castle, f"{assault.attackers} against {assault.guard}"),))
+    struck = Stage(
+        ((assault.castle, Mark.STRUCK),), ((assault.castle, f"{assault.attackers} against {assault.guard}"),)
+    )
     yield RevealStep(f"{who} assaults: {force} against {against}.", "BA-12", struck, before=True)
     sums = f"twice {assault.defence} is {2 * assault.defence}"
     if assault.holder is not None:

@@ -67,9 +67,7 @@ class BannersScreen(TableScreen):
             PLAYING,
             "with knights picked up",
         ),
-        ActionRow(
-            "fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "with knights picked up"
-        ),
+        ActionRow("fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "with knights picked up"),
         *_DIGITS,
     )
 

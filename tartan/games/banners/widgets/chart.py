@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.model import Shield
-from tartan.games.banners.widgets.look import LEAD_AND_TAIL, Look, flag, on_water, seat_style
+from tartan.games.banners.widgets.look import LEAD_AND_TAIL, Look, colour_style, flag, on_water
 from tartan.games.banners.widgets.pictures import ChartPicture, Mark, Spot, Tower, castle_title
 from tartan.games.banners.widgets.plan import FULL, Plan, ground_of, is_drawbridge, plan_of, quadrant
 from tartan.games.banners.words import tokens
@@ -19,6 +19,7 @@ from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.style import Style
     from textual import events
     from textual.strip import Strip
 
@@ -112,7 +113,7 @@ def tower_pieces(tower: Tower, look: Look) -> tuple[Piece, ...]:
     holder = tower.holder
     body: list[Piece] = [(f"{signs.tower}{swords}", look.inks.castle)]
     if holder is not None:
-        style = seat_style(look, holder.seat)
+        style = colour_style(look, holder.name, holder.seat)
         body = [(holder.name, style), *body, (f"{holder.knights}{_shield(tower, look)}", style)]
     elif tower.mark is Mark.CURSOR:
         body = [(body[0][0], look.house.cursor)]
@@ -127,6 +128,7 @@ def _shield(tower: Tower, look: Look) -> str:
     return f"{sign}{'' if tower.value is None else tower.value}"
 
 
+@lru_cache(maxsize=512)
 def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
     """A castle, and its name or what takes it."""
     column, row = plan.place(tower.place)
@@ -151,18 +153,18 @@ def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
 # Banners ------------------------------------------------------------------------------------------------------------
 
 
-def _flag(number: int, plan: Plan, look: Look, *, rolled: bool) -> list[Label]:
+@lru_cache(maxsize=64)
+def _flag(number: int, plan: Plan, look: Look, *, rolled: bool) -> tuple[Label, ...]:
     """A woven flag with its crests; those that the die shows are set off."""
     column, row = plan.place(number)
     wide, tall = plan.flag
     top = plan.flag_top(number)
     crests = str(BOARD.banners[number].crests)
     rows = [
-        Label(column - wide // 2, top + y, pieces, number)
-        for y, pieces in enumerate(flag(look, number, wide, tall))
+        Label(column - wide // 2, top + y, pieces, number) for y, pieces in enumerate(flag(look, number, wide, tall))
     ]
-    text, style = (f"•{crests}•", look.house.cursor) if rolled else (f" {crests} ", look.house.title)
-    return [*rows, _centred(column, row, ((text, style),), number, plan)]
+    text, style = (f"•{crests}•", look.house.field) if rolled else (f" {crests} ", look.house.title)
+    return (*rows, _centred(column, row, ((text, style),), number, plan))
 
 
 def _knights(spot: Spot, plan: Plan, look: Look) -> list[Label]:
@@ -174,7 +176,7 @@ def _knights(spot: Spot, plan: Plan, look: Look) -> list[Label]:
     for at, group in enumerate(spot.groups):
         mark = spot.mark if at == 0 else Mark.NONE
         text = f"{lead}{group.name}{tail}" if at == 0 else group.name
-        pieces.append((text, seat_style(look, group.seat, mark)))
+        pieces.append((text, colour_style(look, group.name, group.seat, mark)))
     return [_centred(column, inner, pieces, spot.place, plan)]
 
 
@@ -190,19 +192,32 @@ def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
         style = look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
         return [_centred(column, row, ((f"{lead}{dot}{tail}", style),), spot.place, plan)]
     pieces: list[Piece] = []
+    edge = _edge(spot, look)
     for at, group in enumerate(spot.groups):
-        mark = spot.mark if at == 0 else Mark.NONE
+        mark = Mark.NONE if at or edge is not None else spot.mark
         if at:
             pieces.append(("×", look.house.refused))
         number = f"{spot.going}/{group.knights}" if at == 0 and spot.going else str(group.knights)
         first, last = lead if at == 0 else "", tail if at == len(spot.groups) - 1 else ""
-        pieces.append((f"{first}{group.name} {number}{last}", seat_style(look, group.seat, mark)))
+        style = colour_style(look, group.name, group.seat, mark)
+        if edge is None:
+            pieces.append((f"{first}{group.name} {number}{last}", style))
+        else:
+            pieces += [(first, edge), (f"{group.name} {number}", style), (last, edge)]
+    pieces = [piece for piece in pieces if piece[0]]
     found = [_centred(column, row, pieces, spot.place, plan)]
     if plan.large and len(spot.groups) == 1 and spot.groups[0].knights > 1:
         pile = "+".join(str(token) for token in tokens(spot.groups[0].knights))
         below = _centred(column, row + 1, ((pile, look.inks.road),), spot.place, plan)
         found.append(Label(below.column, below.row, below.pieces, spot.place, grounded=False))
     return found
+
+
+def _edge(spot: Spot, look: Look) -> Style | None:
+    """The style of the marks beside rivals, who keep their colour; own knights have no edge of their own."""
+    if not spot.rival or spot.mark is Mark.NONE:
+        return None
+    return look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
 
 
 # The widget ---------------------------------------------------------------------------------------------------------
@@ -241,5 +256,3 @@ class Chart(Zone[ChartPicture, Look]):
         place = place_at(self.picture, (self.size.width, self.size.height), self.look, event.x, event.y)
         if place:
             self.post_message(self.Picked(place))
-
-

@@ -25,6 +25,9 @@ RGB = tuple[int, int, int]
 _CURSOR_DYES = {False: "Y", True: "B"}
 """The dye that is nearest to the cursor's own colour, by whether the theme is light."""
 
+_SECOND, _ON_SECOND = 0.44, (252, 248, 238)
+"""How dark the second colour of a seat is, as a part of the first, and the letters upon it."""
+
 LEAD_AND_TAIL = {
     Mark.CURSOR: ("▸", "◂"),
     Mark.PICKED: ("▲", "▲"),
@@ -108,7 +111,8 @@ _LIGHT = {
     "title": (44, 86, 58),
     "castle": (122, 66, 0),
 }
-_ANSI = {"water": 4, "road": 3, "camp": 15, "title": 10, "castle": 11}
+_LAND, _LAND_LIGHT = (17, 29, 23), (228, 232, 208)
+_ANSI = {"water": 4, "road": 3, "camp": 15, "title": 7, "castle": 11}
 _ANSI_LIGHT = {"water": 6, "road": 0, "camp": 0, "title": 0, "castle": 0}
 
 
@@ -120,7 +124,7 @@ def look_for(house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, 
 
 
 def _inks(house: HouseLook, mode: ColourMode, *, light: bool) -> Inks:
-    land = house.ground
+    land = _land(house, mode, light=light)
     if mode in (ColourMode.MONO, ColourMode.ASCII):
         return Inks(land, house.dim, house.dim, house.dim, house.bright, land, house.bright, house.accent, "~")
     inks = {name: _colour(name, mode, light=light) for name in _DARK}
@@ -143,6 +147,15 @@ def _inks(house: HouseLook, mode: ColourMode, *, light: bool) -> Inks:
     )
 
 
+def _land(house: HouseLook, mode: ColourMode, *, light: bool) -> Style:
+    """The ground of the shores: a green one where there are colours enough and the theme is no contrast theme."""
+    ground = house.ground.bgcolor
+    black = ground is not None and ground.get_truecolor() == (0, 0, 0)
+    if black or mode not in (ColourMode.TRUECOLOR, ColourMode.C256):
+        return house.ground
+    return house.ground + Style(bgcolor=Color.from_rgb(*(_LAND_LIGHT if light else _LAND)))
+
+
 def _colour(name: str, mode: ColourMode, *, light: bool) -> Color:
     if mode is ColourMode.C16:
         return Color.from_ansi((_ANSI_LIGHT if light else _ANSI)[name])
@@ -157,6 +170,19 @@ def _colour(name: str, mode: ColourMode, *, light: bool) -> Color:
 def on_water(look: Look, style: Style) -> Style:
     """A style of the chart where it stands on water."""
     return style + Style(bgcolor=look.inks.water.bgcolor)
+
+
+@lru_cache(maxsize=256)
+def colour_style(look: Look, name: str, seat: int, mark: Mark = Mark.NONE) -> Style:
+    """The style of one colour; where a seat has two, the second is underlined, on a darker ground."""
+    style = seat_style(look, seat, mark)
+    if not name.endswith("2"):
+        return style
+    if look.mode is ColourMode.TRUECOLOR and mark is not Mark.CURSOR and style.bgcolor is not None:
+        ground = style.bgcolor.get_truecolor()
+        darker = Color.from_rgb(*(round(part * _SECOND) for part in ground))
+        return Style(color=Color.from_rgb(*_ON_SECOND), bgcolor=darker, bold=True, underline=True)
+    return style + Style(underline=True)
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tartan.games.banners.widgets.look import Look, seat_style
+from rich.cells import cell_len
+
+from tartan.games.banners.widgets.look import Look, colour_style
 from tartan.games.banners.widgets.pictures import Line, MusterPicture
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
@@ -20,6 +22,7 @@ LEAST = 3
 _ROOMY = 26
 """Cells for a colour from which its sums have words."""
 _MOVES = 3
+_WIDE = 90
 
 
 def tall(colours: int) -> int:
@@ -32,7 +35,7 @@ def muster_rows(picture: MusterPicture, width: int, height: int, look: Look) -> 
     """The muster as `height` strips of `width` cells."""
     rows = [_turn(picture, width, look)]
     if height >= tall(len(picture.lines)):
-        rows += [_whole(line, look) for line in picture.lines]
+        rows += [_whole(line, width, look) for line in picture.lines]
     else:
         rows.append(_side_by_side(picture, width, look))
     rows.append([("   ", look.house.ground), (cut(shown(picture.news), width - 4), look.house.dim)])
@@ -48,7 +51,7 @@ def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
         return [*row, ("the game is over", house.bright)]
     done = _MOVES - picture.moves_left
     moves = f"moves left {'●' * picture.moves_left}{'○' * done} {picture.moves_left} "
-    row += [(f" {picture.name} ", seat_style(look, picture.seat)), (" ", house.ground)]
+    row += [(f" {picture.name} ", colour_style(look, picture.name, picture.seat)), (" ", house.ground)]
     tail = f": {picture.deployed}"
     room = width - width_of(row) - len(moves) - 10 - len(tail)
     row += [(cut(shown(picture.who), max(4, room)), house.bright), (" rolls ", house.ground)]
@@ -73,22 +76,28 @@ def _side_by_side(picture: MusterPicture, width: int, look: Look) -> list[Piece]
 
 
 def _badge(line: Line, look: Look) -> list[Piece]:
-    return [("▸" if line.acts else " ", look.house.accent), (f" {line.name} ", seat_style(look, line.seat))]
+    return [
+        ("▸" if line.acts else " ", look.house.accent),
+        (f" {line.name} ", colour_style(look, line.name, line.seat)),
+    ]
 
 
-def _whole(line: Line, look: Look) -> list[Piece]:
+def _whole(line: Line, width: int, look: Look) -> list[Piece]:
     """A line of one colour with its sums in words."""
     house = look.house
-    name = cut(shown(line.person), 16)
-    pool = f"{line.pool_size} shields in the pool"
+    wide = width >= _WIDE
+    room = 16 if wide else 10
+    name = cut(shown(line.person), room)
+    name += " " * (room - cell_len(name))
+    pool = f"{line.pool_size} shields left"
     if line.pool is not None:
         pool = f"pool {' '.join(str(shield) for shield in line.pool) or 'empty'}"
     sums = (
         f"{look.signs.sword}{line.swords:>2} swords  {look.signs.tower}{line.castles:>2} castles  "
-        f"{line.on_board:>2} on the board {line.supply:>2} in supply  "
+        f"{line.on_board:>2} on {'the ' if wide else ''}board  {line.supply:>2} {'in ' if wide else ''}supply  "
     )
     style = house.bright if line.acts else house.ground
-    return [*_badge(line, look), (f" {name:<16} ", style), (sums, style), (pool, house.dim)]
+    return [*_badge(line, look), (f" {name} ", style), (sums, style), (pool, house.dim)]
 
 
 class Muster(Zone[MusterPicture, Look]):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tartan.games.banners.board import BOARD, FIRST_CASTLE, PLACE_NAMES, PLACE_NUMBER
 from tartan.games.banners.model import Shield
-from tartan.games.banners.words import deployed_words, drawbridge_of, needs_words, person
+from tartan.games.banners.words import deployed_words, drawbridge_of, needs_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,6 +53,8 @@ class Spot:
     groups: tuple[Group, ...] = ()
     """The marked one first."""
     mark: Mark = Mark.NONE
+    rival: bool = False
+    """Whether the first group is not the acting colour's."""
     going: int = 0
     """How many of the knights would go, 0 where none would."""
 
@@ -176,12 +178,15 @@ class Painter:
         view, name = self.view, PLACE_NAMES[place]
         mark = self.marks.get(name, Mark.NONE)
         own_first = sorted(range(len(view.armies)), key=lambda colour: colour != view.acting)
-        groups = [self._group(colour, view.knights[colour][place]) for colour in own_first if view.knights[colour][place]]
+        groups = [
+            self._group(colour, view.knights[colour][place]) for colour in own_first if view.knights[colour][place]
+        ]
         if not groups and mark is Mark.NONE:
             return None
         composer = self.composer
         going = composer.knights if composer is not None and composer.picked == name else 0
-        return Spot(place, tuple(groups), mark, going)
+        rival = bool(groups) and not view.knights[view.acting][place]
+        return Spot(place, tuple(groups), mark, rival, going)
 
     def _tower(self, place: int, castle: Castle) -> Tower:
         holder = None if castle.holder is None else self._group(castle.holder, castle.garrison)
@@ -207,7 +212,7 @@ class Painter:
                 Line(
                     army.name,
                     army.seat,
-                    person(view, number, self.names),
+                    self.names[army.seat],
                     army.swords,
                     army.castles,
                     army.supply,

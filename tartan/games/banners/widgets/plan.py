@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from tartan.games.banners.board import BANNERS, BOARD, FIRST_CASTLE, NEIGHBOURS
 
@@ -104,7 +105,7 @@ def ground_of(plan: Plan) -> Ground:
     for road in BOARD.roads:
         one, other = road.ends
         stops = [plan.place(one), *([plan.cell(*road.bend)] if road.bend else []), plan.place(other)]
-        for start, end in zip(stops, stops[1:], strict=False):
+        for start, end in pairwise(stops):
             dots |= _dotted(start, end)
     if not plan.large:
         dots |= _beside_flags(plan)
