@@ -1,4 +1,4 @@
-"""Which place an arrow key leads to: places by where they are on the lattice of the board, whatever their drawn size."""
+"""Which place an arrow key leads to: places by where they are on the lattice, whatever their drawn size."""
 
 from __future__ import annotations
 

@@ -83,10 +83,10 @@ def one_of(values: Sequence[int]) -> str:
 
 
 def needs_words(castle: Castle) -> str:
-    """How many attackers a castle takes, as all can tell (BA-12, BA-13)."""
+    """How many attackers a castle takes: `by 4`, or from those that may try to those that are sure (BA-12, BA-13)."""
     if castle.to_try == castle.to_be_sure:
-        return f"takes {castle.to_try}"
-    return f"try {castle.to_try} sure {castle.to_be_sure}"
+        return f"by {castle.to_try}"
+    return f"{castle.to_try}-{castle.to_be_sure}"
 
 
 def deployed_words(view: View) -> str:

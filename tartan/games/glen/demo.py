@@ -100,7 +100,7 @@ SCRIPT = Script(
                 "B keep; A swap H10=S8; C keep; A play C3; B play D7; C play C2; B token sanctuary r18; A token "
                 "ambush r10; C token blight r12"
             ),
-            "More swaps, and a trick after which all three lay tokens: Sanctuary, Ambush, Blight, all in secret.",
+            "More swaps, and a trick after which all three lay tokens. Their kinds will be seen at the scoring.",
             ("GL-14",),
         ),
         Beat(

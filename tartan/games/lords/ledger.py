@@ -1,4 +1,7 @@
-"""The card counter: which cards do not lie open, clan by clan, and where those are that can be told apart (LO-33)."""
+"""The card counter: which cards do not lie open, clan by clan, and where those are that can be told apart (LO-33).
+
+It is drawn for a column of 36 cells, the narrowest that notes have.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords.cards import CLANS
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.widgets.look import chip, seat_style
-from tartan.games.lords.words import CLAN, NAMES, STRENGTH
+from tartan.games.lords.words import CLAN, STRENGTH
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
 
@@ -19,6 +22,10 @@ if TYPE_CHECKING:
 
     from tartan.games.lords.model import View
     from tartan.games.lords.widgets.look import Look
+
+_ROYAL = CLANS[-1]
+_COLUMNS = 12
+"""A column a strength; the two royal cards, of one strength, stand in the last two (LO-2)."""
 
 
 def own_cards(view: View) -> frozenset[str]:
@@ -30,61 +37,56 @@ def own_cards(view: View) -> frozenset[str]:
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     """A line a clan with the strengths not seen yet, then what is known of where cards are."""
     own = own_cards(view)
-    hidden = {card for batch in view.batches for card in batch}
-    unseen = hidden - own
+    unseen = {card for batch in view.batches for card in batch} - own
     text = Text()
     text.append(f"Not seen yet: {len(unseen)}", ink(look.house.bright))
-    if own:
-        text.append(f"; a + marks the {len(own)} hidden ones that you know", ink(look.house.dim))
-    text.append("\n")
+    text.append("  + you know it\n" if own else "\n", ink(look.house.dim))
     for clan in CLANS:
-        code, style = chip(look, clan)
-        text.append(f" {code} ", style)
-        text.append(f" {NAMES[clan]:<11}")
-        cards = [card for card in CLAN if CLAN[card] == clan]
-        if view.no_bruce and clan == CLANS[-1]:
-            text.append("in the box", ink(look.house.dim))
-        else:
-            for card in cards:
-                mark, tone = (
-                    (str(STRENGTH[card]), look.house.ground)
-                    if card in unseen
-                    else (f"+{STRENGTH[card]}", look.house.accent)
-                    if card in own
-                    else ("·", look.house.dim)
-                )
-                text.append(f"{mark:>4}", ink(tone))
-        text.append("\n")
+        if clan != _ROYAL or not view.no_bruce:
+            _clan_line(text, clan, own, unseen, look)
     _whereabouts(text, view, names, look)
     return text
+
+
+def _clan_line(text: Text, clan: str, own: frozenset[str], unseen: set[str], look: Look) -> None:
+    """The strengths of a clan in columns: a number where a card was not seen, else why it need not be looked for."""
+    code, style = chip(look, clan)
+    text.append(f" {code} ", style)
+    cards = [card for card, other in CLAN.items() if other == clan]
+    text.append("".join(" " * _cells(column) for column in range(1, _COLUMNS - len(cards) + 1)))
+    for column, card in enumerate(cards, _COLUMNS - len(cards) + 1):
+        mark, tone = str(STRENGTH[card]), look.house.ground
+        if card in own:
+            mark, tone = "+", look.house.accent
+        elif card not in unseen:
+            mark, tone = "·", look.house.dim
+        text.append(mark.rjust(_cells(column)), ink(tone))
+    text.append("\n")
+
+
+def _cells(column: int) -> int:
+    """Cells of a column of the grid, a blank before its number included."""
+    return 1 + len(str(column))
 
 
 def _whereabouts(text: Text, view: View, names: Sequence[str], look: Look) -> None:
     """Batches that everybody can tell apart, where there is more than one (LO-33)."""
     if len(view.batches) < 2:
         return
+    text.append("Known to be in hand or face-down:\n", ink(look.house.bright))
     for number, batch in enumerate(view.batches):
-        what = card_words(batch[0]) if len(batch) == 1 else f"{len(batch)} cards shuffled together"
-        text.append(f"{what}: ", ink(look.house.bright))
-        parts: list[tuple[str, int | None]] = []
+        text.append(f"{card_words(batch[0])}:" if len(batch) == 1 else f"{len(batch)} shuffled:")
+        parts: list[tuple[int | None, str]] = []
         if view.pile_batch == number:
-            parts.append((f"{view.pile_size} in the pile", None))
+            parts.append((None, f"pile {view.pile_size}"))
         row = sum(one.batch == number for one in view.recruits)
         if row:
-            parts.append((f"{row} in the row", None))
+            parts.append((None, f"row {row}"))
         for seat, held in enumerate(view.held):
             if held[number]:
-                where = "in hand or face-down"
-                parts.append(
-                    (
-                        f"{shown(names[seat])} {held[number]} {where}"
-                        if len(batch) > 1
-                        else f"{shown(names[seat])}, {where}",
-                        seat,
-                    )
-                )
-        for at, (words, owner) in enumerate(parts):
-            text.append(", " if at else "")
+                parts.append((seat, shown(names[seat]) if len(batch) == 1 else str(held[number])))
+        for owner, words in parts:
+            text.append(" ")
             if owner is not None:
                 text.append(f" {SEAT_LETTERS[owner]} ", seat_style(look, owner))
                 text.append(" ")

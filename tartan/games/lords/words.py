@@ -26,7 +26,7 @@ GISTS = {
     "scott": "copy",
     "makgill": "again",
     "macdonnell": "stay",
-    "wemyss": "kill",
+    "wemyss": "oust",
     "fergusson": "swap",
     "forsyth": "draw",
     "cockburn": "trade",

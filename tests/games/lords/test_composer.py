@@ -158,10 +158,10 @@ def test_a_target_is_looked_for_before_anything_is_sent() -> None:
     """An activation with a target is staged; Escape goes back step by step; all is sent together (CO-4b, LO-21)."""
     own = composer(scene(seats=3, hands="wemyss-1 scott-9", armies="scott-2 / forsyth-5 ~scott-7 / cochrane-4"))
     assert own.muster("up!") == NOTHING
-    assert own.path == ("up! wemyss-1",)
+    assert list(own.path) == ["up! wemyss-1"]
     assert [spot.key for line in own.lines() for spot in line] == ["B.1", "B.2", "C.1", "A.1"]
     assert own.let_go()
-    assert not own.path
+    assert list(own.path) == []
     assert own.at == Spot(Area.WAYS, "up!")
     assert own.let_go()
     assert own.at == Spot(Area.HAND, "wemyss-1")
@@ -179,7 +179,7 @@ def test_a_scott_looks_for_a_power_and_then_for_its_target() -> None:
     assert [spot.key for spot in own.open] == ["B.1", "B.4"]
     assert own.ask.rule == "LO-20"
     assert own.choose() == NOTHING
-    assert own.path == ("up! scott-1", "copy B.1")
+    assert list(own.path) == ["up! scott-1", "copy B.1"]
     assert own.ask == Ask("Send Scott 1 over and take Fergusson 5 out of the army of Ewan.", "LO-17")
     own.let_go()
     own.move(1, 0)
@@ -202,7 +202,7 @@ def test_a_second_muster_may_stage_a_target_too() -> None:
     own.muster("up!")
     assert [spot.key for line in own.lines() for spot in line] == ["B.1", "A.1"]
     own.go_to_button()
-    assert not own.path
+    assert list(own.path) == []
     assert own.choose() == Answer(("stop",))
 
 
@@ -271,7 +271,7 @@ def test_clicks_choose_and_drop() -> None:
     own.click(Spot(Area.HAND, "scott-3"))
     assert own.lifted == "scott-3"
     own.click(Spot(Area.WAYS, "up!"))
-    assert own.path == ("up! scott-3",)
+    assert list(own.path) == ["up! scott-3"]
     assert own.click(Spot(Area.ROW, "2")) == Answer(("recruit 2",))
 
 
@@ -300,8 +300,8 @@ def test_another_decision_drops_what_was_staged() -> None:
     own = composer(contest)
     own.muster("up!")
     own.adopt(contest.view(0), own.legal)
-    assert own.path == ("up! wemyss-1",)
+    assert list(own.path) == ["up! wemyss-1"]
     play(contest, "A down scott-9", "B pass")
     own.adopt(contest.view(0), tuple(str(move) for move in contest.legal(0)))
-    assert not own.path
+    assert list(own.path) == []
     assert own.lifted == ""

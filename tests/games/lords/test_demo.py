@@ -92,7 +92,9 @@ def totals_add_up(seen: Seen) -> bool:
         return totals[EWAN] == totals[MAIRI] > 0
     told = {SEATS[name]: int(number) for name, number in re.findall(r"(Isla|Ewan|Mairi) ([0-9]+)", seen.beat.caption)}
     told |= {SEATS[name]: int(number) for number, name in re.findall(r"([0-9]+) for (\w+)", seen.beat.caption)}
-    told |= {EWAN: int(number) for number in re.findall(r"he stands at ([0-9]+)", seen.beat.caption)}
+    stands = re.search(r"he stands at ([0-9]+)", seen.beat.caption)
+    if stands is not None:
+        told[EWAN] = int(stands[1])
     return bool(told) and all(totals[seat] == total for seat, total in told.items())
 
 

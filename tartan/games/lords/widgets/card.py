@@ -154,7 +154,8 @@ def _words(look: Look, tile: Tile, text: str, width: int, *, state: bool = False
 def name_in(clan: str, width: int) -> str:
     """A clan's name, or the short form of it that fits into so many cells."""
     name = NAMES[clan]
-    return name if len(name) <= width else SHORT_NAMES.get(clan, name)[:width]
+    shorter = (name, SHORT_NAMES.get(clan, name), f"{name[:4]}.")
+    return next(text for text in shorter if len(text) <= width or text is shorter[-1])
 
 
 def _foot(tile: Tile, width: int) -> str:

@@ -1,0 +1,36 @@
+"""The counter for the notes: what each colour holds, and which of its shields nobody else has seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from tartan.games.banners.widgets.look import colour_style
+from tartan.games.banners.words import count_words, one_of, person, title
+from tartan.ui.widgets.loglines import ink
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.games.banners.model import View
+    from tartan.games.banners.widgets.look import Look
+
+
+def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
+    """All that can be counted: swords, knights, and shields not seen (BA-19)."""
+    text = Text()
+    for number, army in enumerate(view.armies):
+        text.append(f" {army.name} ", colour_style(look, army.name, army.seat))
+        text.append(f" {shown(person(view, number, names))}", ink(look.house.bright))
+        text.append(
+            f": {count_words(army.swords, 'sword')}, {count_words(army.castles, 'castle')}, "
+            f"{army.on_board} on the board, {army.supply} in supply\n"
+        )
+        unseen = ", ".join(map(str, army.unseen)) or "none"
+        text.append(f"  shields not seen: {unseen}; {army.pool_size} in the pool\n")
+        for castle in view.castles:
+            if castle.holder == number and castle.possible:
+                text.append(f"  ◆ {title(castle.name)}: {one_of(castle.possible)}\n")
+    return text

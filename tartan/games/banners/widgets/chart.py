@@ -1,0 +1,258 @@
+"""The chart: the loch between its shores, roads as dotted lines, camps, castles, banners, and who stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES
+from tartan.games.banners.model import Shield
+from tartan.games.banners.widgets.look import LEAD_AND_TAIL, Look, colour_style, flag, on_water
+from tartan.games.banners.widgets.pictures import ChartPicture, Mark, Spot, Tower, castle_title
+from tartan.games.banners.widgets.plan import FULL, Plan, ground_of, is_drawbridge, plan_of, quadrant
+from tartan.games.banners.words import tokens
+from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.style import Style
+    from textual import events
+    from textual.strip import Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Something that stands on the chart: pieces from a cell to the right."""
+
+    column: int
+    row: int
+    pieces: tuple[Piece, ...]
+    place: int
+    """The place that a click on it means."""
+    grounded: bool = True
+    """Whether it has a ground of its own; if not, land or water shows through."""
+
+
+def chart_rows(picture: ChartPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+    """The chart as `height` strips of `width` cells."""
+    by_row: dict[int, list[Label]] = {}
+    for label in labels(picture, plan_of(width, height), look):
+        by_row.setdefault(label.row, []).append(label)
+    return tuple(_row(width, height, row, tuple(by_row.get(row, ())), look) for row in range(height))
+
+
+@lru_cache(maxsize=512)
+def _row(width: int, height: int, row: int, on_it: tuple[Label, ...], look: Look) -> Strip:
+    """One row: the bare board, and what stands on it, later labels over earlier ones."""
+    cells = list(_bare(width, height, row, look))
+    wet = ground_of(plan_of(width, height)).water[row]
+    for label in on_it:
+        at = label.column
+        for text, style in label.pieces:
+            for letter in text:
+                if 0 <= at < width:
+                    cells[at] = letter, style if label.grounded or wet[at] != FULL else on_water(look, style)
+                at += 1
+    return strip(cells, width, look.inks.land)
+
+
+@lru_cache(maxsize=256)
+def _bare(width: int, height: int, row: int, look: Look) -> tuple[Piece, ...]:
+    """A row of the board without pieces: land, water, dots of roads, empty camps."""
+    plan = plan_of(width, height)
+    ground = ground_of(plan)
+    inks = look.inks
+    cells: list[Piece] = []
+    for column, wet in enumerate(ground.water[row]):
+        dot = (column, row) in ground.dots
+        if wet == FULL:
+            wave = inks.wave if (row * 3 + column) % 4 == 0 else " "
+            cells.append((look.signs.road, on_water(look, inks.road)) if dot else (wave, inks.water))
+        elif dot:
+            cells.append((look.signs.road, inks.road))
+        else:
+            cells.append((" ", inks.land) if look.plain else (quadrant(wet), inks.shore if wet else inks.land))
+    for place in range(FIRST_CAMP, FIRST_CASTLE):
+        at, its_row = plan.place(place)
+        if its_row == row and 0 <= at < width:
+            cells[at] = (look.signs.bridge if is_drawbridge(place) else look.signs.camp), inks.camp
+    return tuple(cells)
+
+
+def labels(picture: ChartPicture, plan: Plan, look: Look) -> list[Label]:
+    """All that stands on the chart, in the order in which it is drawn."""
+    found: list[Label] = []
+    for tower in picture.towers:
+        found += _tower(tower, plan, look)
+    for number in range(FIRST_CAMP):
+        found += _flag(number, plan, look, rolled=picture.rolled == BOARD.banners[number].crests)
+    for spot in picture.spots:
+        found += _knights(spot, plan, look) if spot.place < FIRST_CAMP else _camp(spot, plan, look)
+    return found
+
+
+def _centred(column: int, row: int, pieces: Sequence[Piece], place: int, plan: Plan) -> Label:
+    """Pieces round a column, inside the chart."""
+    wide = width_of(pieces)
+    return Label(max(0, min(column - wide // 2, plan.width - wide)), row, tuple(pieces), place)
+
+
+# Castles ------------------------------------------------------------------------------------------------------------
+
+
+def tower_pieces(tower: Tower, look: Look) -> tuple[Piece, ...]:
+    """A castle as `♜††`, or held as ` A♜††2◆ `: colour, tower, swords, garrison, shield."""
+    signs = look.signs
+    swords = signs.sword * BOARD.castles[tower.place - FIRST_CASTLE].swords
+    lead, tail = LEAD_AND_TAIL.get(tower.mark, (" ", " "))
+    marked = look.house.cursor if tower.mark is Mark.CURSOR else look.inks.need
+    holder = tower.holder
+    body: list[Piece] = [(f"{signs.tower}{swords}", look.inks.castle)]
+    if holder is not None:
+        style = colour_style(look, holder.name, holder.seat)
+        body = [(holder.name, style), *body, (f"{holder.knights}{_shield(tower, look)}", style)]
+    elif tower.mark is Mark.CURSOR:
+        body = [(body[0][0], look.house.cursor)]
+    return ((lead, marked), *body, (tail, marked))
+
+
+def _shield(tower: Tower, look: Look) -> str:
+    """The sign of a shield, with its value where that is known."""
+    if tower.shield is Shield.NONE:
+        return ""
+    sign = look.signs.up if tower.shield is Shield.FACE_UP else look.signs.down
+    return f"{sign}{'' if tower.value is None else tower.value}"
+
+
+@lru_cache(maxsize=512)
+def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
+    """A castle, and its name or what takes it."""
+    column, row = plan.place(tower.place)
+    pieces = tower_pieces(tower, look)
+    unmarked = tower.mark is Mark.NONE and tower.holder is None
+    here = _centred(column, row, pieces[1:-1] if unmarked else pieces, tower.place, plan)
+    here = Label(here.column, row, here.pieces, tower.place, grounded=False)
+    name = tower.needs or castle_title(tower.place)
+    style = look.inks.need if tower.needs else look.inks.title
+    beside = BOARD.castles[tower.place - FIRST_CASTLE].label
+    end = here.column + width_of(here.pieces)
+    at = {
+        "right": (end + 1, row),
+        "left": (here.column - 1 - len(name), row),
+        "above": (column - len(name) // 2, row - 1),
+        "below": (column - len(name) // 2, row + 1),
+    }[beside]
+    start = max(0, min(at[0], plan.width - len(name)))
+    return Label(start, at[1], ((name, style),), tower.place, grounded=False), here
+
+
+# Banners ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _flag(number: int, plan: Plan, look: Look, *, rolled: bool) -> tuple[Label, ...]:
+    """A woven flag with its crests; those that the die shows are set off."""
+    column, row = plan.place(number)
+    wide, tall = plan.flag
+    top = plan.flag_top(number)
+    crests = str(BOARD.banners[number].crests)
+    rows = [
+        Label(column - wide // 2, top + y, pieces, number) for y, pieces in enumerate(flag(look, number, wide, tall))
+    ]
+    text, style = (f"•{crests}•", look.house.field) if rolled else (f" {crests} ", look.house.title)
+    return (*rows, _centred(column, row, ((text, style),), number, plan))
+
+
+def _knights(spot: Spot, plan: Plan, look: Look) -> list[Label]:
+    """The knights on a banner, each colour its letter, on the inner half of the flag."""
+    column, row = plan.place(spot.place)
+    inner = row + (1 if BOARD.banners[spot.place].shore == "north" else -1)
+    lead, tail = LEAD_AND_TAIL.get(spot.mark, ("", ""))
+    pieces: list[Piece] = []
+    for at, group in enumerate(spot.groups):
+        mark = spot.mark if at == 0 else Mark.NONE
+        text = f"{lead}{group.name}{tail}" if at == 0 else group.name
+        pieces.append((text, colour_style(look, group.name, group.seat, mark)))
+    return [_centred(column, inner, pieces, spot.place, plan)]
+
+
+# Camps --------------------------------------------------------------------------------------------------------------
+
+
+def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
+    """A camp that somebody holds, is fought for, or is set off; where there is room the tokens below."""
+    column, row = plan.place(spot.place)
+    lead, tail = LEAD_AND_TAIL.get(spot.mark, (" ", " "))
+    if not spot.groups:
+        dot = look.signs.bridge if is_drawbridge(spot.place) else look.signs.camp
+        style = look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
+        return [_centred(column, row, ((f"{lead}{dot}{tail}", style),), spot.place, plan)]
+    pieces: list[Piece] = []
+    edge = _edge(spot, look)
+    for at, group in enumerate(spot.groups):
+        mark = Mark.NONE if at or edge is not None else spot.mark
+        if at:
+            pieces.append(("×", look.house.refused))
+        number = f"{spot.going}/{group.knights}" if at == 0 and spot.going else str(group.knights)
+        first, last = lead if at == 0 else "", tail if at == len(spot.groups) - 1 else ""
+        style = colour_style(look, group.name, group.seat, mark)
+        if edge is None:
+            pieces.append((f"{first}{group.name} {number}{last}", style))
+        else:
+            pieces += [(first, edge), (f"{group.name} {number}", style), (last, edge)]
+    pieces = [piece for piece in pieces if piece[0]]
+    found = [_centred(column, row, pieces, spot.place, plan)]
+    if plan.large and len(spot.groups) == 1 and spot.groups[0].knights > 1:
+        pile = "+".join(str(token) for token in tokens(spot.groups[0].knights))
+        below = _centred(column, row + 1, ((pile, look.inks.road),), spot.place, plan)
+        found.append(Label(below.column, below.row, below.pieces, spot.place, grounded=False))
+    return found
+
+
+def _edge(spot: Spot, look: Look) -> Style | None:
+    """The style of the marks beside rivals, who keep their colour; own knights have no edge of their own."""
+    if not spot.rival or spot.mark is Mark.NONE:
+        return None
+    return look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
+
+
+# The widget ---------------------------------------------------------------------------------------------------------
+
+
+def place_at(picture: ChartPicture, size: tuple[int, int], look: Look, x: int, y: int) -> str:
+    """The place that a cell means, in notation: what is drawn there last, else a camp not farther than two cells."""
+    plan = plan_of(*size)
+    for label in reversed(labels(picture, plan, look)):
+        if label.row == y and label.column <= x < label.column + width_of(label.pieces):
+            return PLACE_NAMES[label.place]
+    for place in range(FIRST_CAMP, FIRST_CASTLE):
+        column, row = plan.place(place)
+        if row == y and abs(column - x) <= 2:
+            return PLACE_NAMES[place]
+    return ""
+
+
+class Chart(Zone[ChartPicture, Look]):
+    """The loch; tells which place was clicked."""
+
+    class Picked(Message):
+        """A place was clicked."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    def draw(self, width: int, height: int) -> Sequence[Strip]:
+        """The chart at this size."""
+        return chart_rows(self.picture, width, height, self.look)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was meant."""
+        event.stop()
+        place = place_at(self.picture, (self.size.width, self.size.height), self.look, event.x, event.y)
+        if place:
+            self.post_message(self.Picked(place))

@@ -1,0 +1,108 @@
+"""The muster: the round and the die, what is left of the turn, and what every colour holds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from tartan.games.banners.widgets.look import Look, colour_style
+from tartan.games.banners.widgets.pictures import Line, MusterPicture
+from tartan.ui.widgets.paint import cut, shown
+from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.strip import Strip
+
+LEAST = 3
+"""Rows: the turn, the colours side by side, and the news."""
+_ROOMY = 26
+"""Cells for a colour from which its sums have words."""
+_MOVES = 3
+_WIDE = 90
+
+
+def tall(colours: int) -> int:
+    """Rows with a line for each colour."""
+    return LEAST - 1 + colours
+
+
+@lru_cache(maxsize=64)
+def muster_rows(picture: MusterPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+    """The muster as `height` strips of `width` cells."""
+    rows = [_turn(picture, width, look)]
+    if height >= tall(len(picture.lines)):
+        rows += [_whole(line, width, look) for line in picture.lines]
+    else:
+        rows.append(_side_by_side(picture, width, look))
+    rows.append([("   ", look.house.ground), (cut(shown(picture.news), width - 4), look.house.dim)])
+    rows = [*rows[:height], *([] for _ in range(height - len(rows)))]
+    return tuple(strip(row, width, look.house.ground) for row in rows)
+
+
+def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
+    """` Round 3 of 50  A Isla  rolls [4]: a knight on banner 4   moves ●●○ `."""
+    house = look.house
+    row: list[Piece] = [(f" Round {picture.round} of {picture.rounds}  ", house.dim)]
+    if picture.over:
+        return [*row, ("the game is over", house.bright)]
+    done = _MOVES - picture.moves_left
+    moves = f"moves left {'●' * picture.moves_left}{'○' * done} {picture.moves_left} "
+    row += [(f" {picture.name} ", colour_style(look, picture.name, picture.seat)), (" ", house.ground)]
+    tail = f": {picture.deployed}"
+    room = width - width_of(row) - len(moves) - 10 - len(tail)
+    row += [(cut(shown(picture.who), max(4, room)), house.bright), (" rolls ", house.ground)]
+    row += [(f"[{picture.die}]", house.cursor), (tail, house.ground)]
+    gap = width - width_of(row) - len(moves)
+    return [*row, (" " * max(1, gap), house.ground), (moves, house.accent)]
+
+
+def _side_by_side(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
+    """All colours in one row; with room the sums have words."""
+    room = (width - 1) // max(1, len(picture.lines))
+    row: list[Piece] = [(" ", look.house.ground)]
+    for line in picture.lines:
+        start = width_of(row)
+        row += _badge(line, look)
+        sums = f" {look.signs.sword}{line.swords} {look.signs.tower}{line.castles} +{line.supply}"
+        if room >= _ROOMY:
+            sums = f" {look.signs.sword}{line.swords} {look.signs.tower}{line.castles} supply {line.supply}"
+        row.append((sums, look.house.bright if line.acts else look.house.ground))
+        row.append((" " * max(1, start + room - width_of(row)), look.house.ground))
+    return row
+
+
+def _badge(line: Line, look: Look) -> list[Piece]:
+    return [
+        ("▸" if line.acts else " ", look.house.accent),
+        (f" {line.name} ", colour_style(look, line.name, line.seat)),
+    ]
+
+
+def _whole(line: Line, width: int, look: Look) -> list[Piece]:
+    """A line of one colour with its sums in words."""
+    house = look.house
+    wide = width >= _WIDE
+    room = 16 if wide else 10
+    name = cut(shown(line.person), room)
+    name += " " * (room - cell_len(name))
+    pool = f"{line.pool_size} shields left"
+    if line.pool is not None:
+        pool = f"pool {' '.join(str(shield) for shield in line.pool) or 'empty'}"
+    sums = (
+        f"{look.signs.sword}{line.swords:>2} swords  {look.signs.tower}{line.castles:>2} castles  "
+        f"{line.on_board:>2} on {'the ' if wide else ''}board  {line.supply:>2} {'in ' if wide else ''}supply  "
+    )
+    style = house.bright if line.acts else house.ground
+    return [*_badge(line, look), (f" {name} ", style), (sums, style), (pool, house.dim)]
+
+
+class Muster(Zone[MusterPicture, Look]):
+    """Round, die, colours."""
+
+    def draw(self, width: int, height: int) -> Sequence[Strip]:
+        """The muster at this size."""
+        return muster_rows(self.picture, width, height, self.look)

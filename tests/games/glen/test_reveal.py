@@ -1,0 +1,135 @@
+"""What is told step by step between two public views: tricks, regions with their sums, Decay, and nothing twice."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from tartan import rulesbook
+from tartan.games.glen.model import Due
+from tartan.games.glen.reveal import RevealStep, stages
+from tests.games.glen.boards import NAMES, played
+from tests.games.glen.scenes import decline_all, play, scene, scoring, seen
+
+
+def told(seats: int, seed: int) -> list[RevealStep]:
+    """All steps of a random game."""
+    public = [views[-1] for views in played(seats, seed)]
+    return [step for before, after in pairwise(public) for step in stages(before, after, NAMES)]
+
+
+def test_a_trick_is_told_once_all_have_played() -> None:
+    """Who took it with which card, and in which order they act (GL-11, GL-12)."""
+    state = scene("r6 | H7 S2 S3", "r9 | S4 S5 S6", "r7 | S7 S8 D2 D3", plays="H6 H3")
+    before = seen(state)
+    after = seen(play(state, "C play S8"))
+    (step,) = stages(before, after, NAMES)
+    assert step.caption == "Ewan's 3♥ is the lowest Flame and wins. They act: Mairi, Isla, then Ewan."
+    assert step.rule == "GL-12"
+    assert stages(after, after, NAMES) == ()
+
+
+def test_a_deed_is_no_reveal() -> None:
+    """An action in the middle of a trick is seen on the board and in the log, and stops nobody."""
+    state = scene("r6", "r9", "r7", plays="D4 D3 H9")
+    before = seen(state)
+    assert stages(before, seen(play(state, "C decline")), NAMES) == ()
+
+
+def test_regions_are_told_in_path_order_with_sums_and_vp_so_far() -> None:
+    """Each region where somebody has Presence is a step; gains are added to the VP one region later (GL-22, GL-25)."""
+    state = scene("r6 r6*2", "r9", "r7", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    after = seen(decline_all(state))
+    steps = stages(before, after, NAMES)
+    regions = [step.stage.lit for step in steps if step.stage is not None]
+    assert regions[:3] == [(6,), (9,), (7,)]
+    first, second = steps[0].stage, steps[1].stage
+    assert first is not None
+    assert second is not None
+    assert steps[0].caption == "VI Lovers' Ford: Isla 4, 1st, 3 VP."
+    assert (first.vp, first.gains) == ((0, 0, 0), (3, 0, 0))
+    assert (second.vp, second.gains) == ((3, 0, 0), (0, 3, 0))
+    assert first.sums is not None
+    assert first.sums.score is not None
+    assert first.sums.score.presences[0].total == 4
+
+
+def test_a_tie_is_told_with_its_rule() -> None:
+    """Two tied for first get second place, and the caption cites the rule of ties (GL-25)."""
+    state = scene("r6 r4", "r6 r4", "r7", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    steps = stages(before, seen(decline_all(state)), NAMES)
+    assert steps[0].rule == "GL-25"
+    assert steps[0].caption == "VI Lovers' Ford: Isla 2, 2nd, 2 VP; Ewan 2, 2nd, 2 VP."
+
+
+def test_tokens_are_turned_up_before_they_are_used() -> None:
+    """A region whose tokens wait for a decision is told up to them, and once decided not turned up again (GL-22)."""
+    state = scene("r6 r9*2 march@r9 | S2", "r4", "r7", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    waiting = seen(decline_all(state))
+    up = stages(before, waiting, NAMES)[-1]
+    assert up.caption == "Turned up in IX Hermit's Corrie: Isla's March."
+    assert up.rule == "GL-22"
+    assert up.stage is not None
+    assert up.stage.open_tokens == ((9, 0, "Ma"),)
+    assert waiting.due is Due.USE
+    after = seen(play(state, "A decline"))
+    captions = [step.caption for step in stages(waiting, after, NAMES)]
+    assert captions[0] == "IX Hermit's Corrie: Isla 2, 1st, 3 VP."
+    assert not any(caption.startswith("Turned up") for caption in captions)
+
+
+def test_tokens_further_on_stay_face_down_while_a_region_is_told() -> None:
+    """The map of a step covers the tokens of regions that come later on the path (GL-31)."""
+    state = scene("r6 alliance@r6 blight@r19", "r9", "r7", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    steps = stages(before, seen(decline_all(state)), NAMES)
+    first = steps[0].stage
+    assert first is not None
+    by_arcana = {region.arcana: region for region in first.regions}
+    assert by_arcana[6].tokens == ()
+    assert [token.token for token in by_arcana[19].tokens] == [None]
+    assert steps[1].caption == "VI Lovers' Ford: Isla 3, 1st, 3 VP."
+
+
+def test_decay_shows_the_counts_and_both_regions() -> None:
+    """The fullest two are named with their pieces, and only then drawn as lost (GL-27)."""
+    state = scene("r6 r9*5", "r4 r9*2", "r7 r8*3", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    after = seen(decline_all(state))
+    *scored, decay = stages(before, after, NAMES)
+    assert decay.caption == (
+        "Cat Sith takes the two fullest regions: IX Hermit's Corrie (7 pieces) and VIII Ember Strength (3 pieces)."
+    )
+    assert decay.rule == "GL-27"
+    assert decay.stage is not None
+    assert [region.arcana for region in decay.stage.regions if region.corrupted] == [9, 8]
+    assert not any(region.corrupted for step in scored if step.stage for region in step.stage.regions)
+
+
+def test_whole_games_are_told_in_captions_that_can_be_read() -> None:
+    """Captions fit the prompt and cite the book; VP told step by step add up to what the views say."""
+    for seats in (3, 4):
+        steps = told(seats, 3)
+        assert all(len(step.caption) <= 150 and rulesbook.find(step.rule) is not None for step in steps)
+        assert sum(step.rule == "GL-27" for step in steps) == 3
+        assert sum(step.rule == "GL-12" for step in steps) == 24
+        last = next(step.stage for step in reversed(steps) if step.stage is not None)
+        final = played(seats, 3)[-1][-1].clans
+        assert tuple(vp + gain for vp, gain in zip(last.vp, last.gains, strict=True)) == tuple(c.vp for c in final)
+        assert steps[-1].rule == "GL-30"
+
+
+def test_an_undo_tells_nothing() -> None:
+    """Going back behind a deed, or a token's use that waits for its Member, reveals nothing (K4)."""
+    state = scene("r6", "r9", "r7", plays="D4 D3 H9")
+    before = seen(state)
+    after = seen(play(state, "C deploy r8"))
+    assert stages(after, before, NAMES) == ()
+    state = scoring("r6 r4*12 deploy@r9", "r4", "r7")
+    waiting = seen(state)
+    owed = seen(play(state, "A use deploy r9"))
+    assert owed.due is Due.FROM
+    assert stages(owed, waiting, NAMES) == ()
+    assert stages(waiting, owed, NAMES) == ()
