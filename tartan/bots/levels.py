@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.bots.drover import Drover
 from tartan.bots.piper import Piper
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from tartan.bots.base import Bot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper}
+_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper, "drover": Drover}
 
 LEVELS: tuple[str, ...] = tuple(_MAKERS)
 """The names of the levels, the weakest first."""

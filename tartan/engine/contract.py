@@ -261,6 +261,8 @@ class Game:
     sampler: Callable[[View, Rng], State]
     opening: Callable[[State], Sequence[Event]]
     """The events of the set-up and first deal, for the top of the log."""
+    thumb: Callable[[View, Sequence[Action], Rng], Action]
+    """What a simple, sensible player would do, from a view alone: one of the legal actions."""
     teller: Callable[[Event, int | None], LogLine]
     """Tells an event to a seat of its audience, or to a spectator."""
     options: Mapping[str, Option] = field(init=False)
