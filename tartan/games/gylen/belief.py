@@ -24,7 +24,6 @@ from tartan.games.gylen.model import (
     View,
 )
 from tartan.games.gylen.rules import Siege
-
 from tartan.games.gylen.thumb import rule_of_thumb
 
 if TYPE_CHECKING:

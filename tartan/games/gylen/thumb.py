@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
     from tartan.engine.rng import Rng
 
-TOP_CARD = 12
-"""The rank of a King, counted from 1 for a 2."""
 HELD = 0.6
 """What keeping a standing Front as it is counts, a hit counting 1."""
 SHUT_OUT = 0.4
@@ -37,8 +35,8 @@ def rule_of_thumb(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
         put = PUT_BY_TEXT[str(action)]
         later = range(put.place + 1, FRONTS) if len(view.sealed) < FRONTS and put.place != HOUSE else ()
         here = side * worth(view, put.place, put.card)
-        saved = max((side * worth(view, place, put.card) for place in later), default=here - TOP_CARD)
-        found = here - max(saved, here - TOP_CARD) + HESITATION * rng.random()
+        elsewhere = max((side * worth(view, place, put.card) for place in later), default=0.0)
+        found = here - elsewhere + HESITATION * rng.random()
         if found > best_worth:
             best, best_worth = action, found
     return best
