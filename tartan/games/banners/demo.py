@@ -161,7 +161,7 @@ SCRIPT = Script(
         ),
         Beat(
             (),
-            "Most swords win: Ewan has 2. Mairi and Isla have 1 each; more of her knights on the board, so Mairi is second.",
+            "Most swords win: Ewan has 2. Mairi and Isla have 1, but more of Mairi's knights are on the board: she is second.",
             ("BA-17",),
         ),
     ),

@@ -90,9 +90,7 @@ def beats() -> list[Seen]:
         assert player.forward()
         assert player.beat is not None
         after, public = view_of(player, look), view_of(player, None)
-        seen.append(
-            Seen(player.beat, before, after, public, tuple(battles), frozenset(deployments), player.outcome)
-        )
+        seen.append(Seen(player.beat, before, after, public, tuple(battles), frozenset(deployments), player.outcome))
     return seen
 
 
