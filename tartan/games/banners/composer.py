@@ -50,7 +50,10 @@ class Composer:
         self.choices = choices.read(legal)
 
     def adopt(self, view: View, legal: tuple[str, ...]) -> None:
-        """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
+        """Go on with a view and its legal texts; what was staged and is still legal stays staged.
+
+        At the start of a turn in which one group alone can go, it is picked up already.
+        """
         same = legal == self.legal and _decision(view) == _decision(self.view)
         turns = view.turn != self.view.turn or not self.legal
         self._take(view, legal)
@@ -59,6 +62,8 @@ class Composer:
         self.picked, self.ending, self._typing = "", False, False
         if turns or self.at not in self.spots:
             self.at = self._first()
+        if len(self.choices.ways) == 1 and not view.moves:
+            self._pick(self.at)  # nobody else could be meant
 
     def _first(self) -> str:
         """The largest own group that can go."""

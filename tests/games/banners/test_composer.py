@@ -77,7 +77,7 @@ def test_a_group_is_picked_up_and_marches() -> None:
 def test_how_many_go_is_typed() -> None:
     """Two digits make one number; what is more than there are is as many as there are."""
     composer = composer_of(field(isla="c5=15"))
-    composer.choose()
+    assert composer.picked == "c5"
     composer.digit(1)
     composer.digit(2)
     assert composer.knights == 12
@@ -103,6 +103,17 @@ def test_an_assault_is_proposed_with_its_sums() -> None:
     assert composer.at == "sween"
     assert "2 against 1 + a shield of 0, 2 or 3, 8 would be sure." in composer.ask.text
     assert composer.ask.rule == "BA-12"
+
+
+def test_the_only_group_is_picked_up_at_the_start_of_a_turn() -> None:
+    """Not later, for then Enter may have been pressed once too often; and it can be put down."""
+    state = field(isla="c5=3")
+    composer = composer_of(state)
+    assert composer.picked == "c5"
+    assert composer.let_go()
+    assert (composer.picked, composer.at) == ("", "c5")
+    composer = composer_of(play(state, "march c5>c1 x3"))
+    assert (composer.picked, composer.at) == ("", "c1")
 
 
 def test_what_is_staged_is_taken_back() -> None:
@@ -226,7 +237,8 @@ def test_every_march_and_assault_can_be_composed(seed: int, moves: int) -> None:
             for knights in range(1, way.most + 1):
                 composer = Composer(view, NAMES[:3])
                 composer.adopt(view, texts)
-                composer.click(origin)
+                if composer.picked != origin:
+                    composer.click(origin)
                 while composer.at != goal:
                     composer.tab(1)
                 composer.more(knights - composer.knights)

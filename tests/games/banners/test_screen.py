@@ -90,6 +90,7 @@ async def test_a_turn_is_played_by_keys() -> None:
     """A group is picked up, marches twice, and the turn ends on the second press of `d` (BA-5, BA-8)."""
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
+        await press(pilot, "escape")
         assert "1 knight on banner 3: Enter picks up." in prompt(board)
         await press(pilot, "enter")
         assert "March 1 knight from banner 3" in prompt(board)
@@ -102,7 +103,7 @@ async def test_a_turn_is_played_by_keys() -> None:
         assert "Enter picks up" in prompt(board)
         await press(pilot, "d", "d")
         await until(pilot, lambda: public(board).acting == 1)
-        await until_text(pilot, "B has 3 moves left")
+        await until_text(pilot, "March 1 knight from banner 1")
 
 
 async def test_a_castle_is_taken_by_keys() -> None:
@@ -158,7 +159,7 @@ async def test_a_march_is_undone_until_something_is_revealed() -> None:
     """`u` puts down what is picked up first, then takes the march back (K4)."""
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: len(public(board).moves) == 1)
         await press(pilot, "enter", "u")
         assert "Enter picks up" in prompt(board)
