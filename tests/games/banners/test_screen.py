@@ -9,6 +9,7 @@ import pytest
 from tartan.games.banners.model import Ending, View
 from tartan.games.banners.screen import SCREEN, BannersScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
@@ -232,6 +233,22 @@ async def test_bots_are_watched() -> None:
         board = await sit(pilot, opened(pilot, setup(3, bots=(1, 2))))
         await press(pilot, "d", "d")
         await until(pilot, lambda: board.my_turn and public(board).round == 2)
+
+
+async def test_what_bots_reveal_goes_on_by_itself() -> None:
+    """Rolls of bots pass at the pace that is set; the last step before one's own turn waits (BA-4)."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        table = opened(pilot, setup(3, bots=(1, 2)))
+        settings = pilot_house(pilot).lobby.settings
+        settings.reduced_motion, settings.pace = False, Pace.FAST
+        board = await sit(pilot, table)
+        await press(pilot, "d", "d")
+        assert "Enter goes on" not in await until_text(pilot, "Ewan rolls")
+        text = await until_text(pilot, "Enter goes on")
+        assert "Isla rolls" in text
+        assert public(board).round == 2
+        await press(pilot, "enter")
+        await until(pilot, lambda: board.my_turn)
 
 
 @pytest.mark.parametrize(
