@@ -41,6 +41,7 @@ CLANS = 30
 CLANS_WIDE = 36
 """Columns of the clans, and where there is room for longer names."""
 
+_VERBS = {verb.value: verb for verb in Verb}
 _ACTING = "when a trick or a token is resolved"
 
 
@@ -192,13 +193,12 @@ class GlenScreen(TableScreen):
     def may(self, row_id: str) -> bool:
         """An action only where it can be taken; more and fewer only in a March."""
         composer = self._acting
-        verbs = {verb.value for verb in Verb}
         if row_id == "undo" and composer is not None and composer.started:
             return True
         if row_id == "keep":
             return composer is not None and composer.choices.may_keep
-        if row_id in verbs:
-            return composer is not None and row_id in {verb.value for verb in composer.choices.verbs}
+        if row_id in _VERBS:
+            return composer is not None and _VERBS[row_id] in composer.choices.verbs
         if row_id in ("more", "fewer", "den"):
             return composer is not None and composer.now.step is Step.UNITS
         return super().may(row_id)
@@ -335,7 +335,7 @@ class GlenScreen(TableScreen):
 
     def _changed(self) -> None:
         """The cursor or a pick has changed: draw it, and say what is asked."""
-        self._draw()
+        self._draw_choice()
         composer = self._acting
         if composer is not None:
             asked = ask(composer, self.names)
@@ -362,10 +362,17 @@ class GlenScreen(TableScreen):
 
     def _draw(self) -> None:
         """Give every zone its picture; a zone writes only what has changed."""
-        painter = Painter(self._view, self.names, self._composer, self._stage)
+        self._clans.present(self._painter().clans(), self._look)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """The zones that a key of the cursor can change."""
+        painter = self._painter()
         self._map.present(painter.tiles(), self._look)
         self._table_zone.present(painter.table(), self._look)
-        self._clans.present(painter.clans(), self._look)
+
+    def _painter(self) -> Painter:
+        return Painter(self._view, self.names, self._composer, self._stage)
 
 
 SCREEN = GlenScreen
