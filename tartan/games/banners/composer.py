@@ -130,11 +130,13 @@ class Composer:
         return ()
 
     def _pick(self, at: str) -> None:
-        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp."""
+        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp, but not back."""
         self.picked = self.at = at
         goals = self.choices.ways[at]
         assaults = [goal for goal, way in goals.items() if way.verb is Verb.ASSAULT]
-        self._go(assaults[0] if assaults else compass.nearest([goal for goal in goals if goal != at], at))
+        behind = {move.split()[1].partition(">")[0] for move in self.view.moves if f">{at} " in move}
+        onward = [goal for goal in goals if goal not in behind] or list(goals)
+        self._go(assaults[0] if assaults else compass.nearest(onward, at))
 
     def more(self, change: int) -> None:
         """One more or one fewer is to go."""

@@ -155,6 +155,8 @@ def test_after_a_march_the_cursor_stays_with_the_knights() -> None:
     play(state, text)
     composer.adopt(view_of(state, 0), tuple(legal(state)))
     assert (composer.picked, composer.at) == ("", "c1")
+    composer.choose()
+    assert composer.at == "c2"  # and not back
 
 
 def test_clicks_pick_up_aim_and_send() -> None:
