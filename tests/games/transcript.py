@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.strategies import Playout, Table, playout, tables
+from tests.strategies import Playout, playout, tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +25,6 @@ SEEDS = (15, 95)
 MOST_LEGAL = 8
 """Legal actions shown of a list; the number of the others is."""
 
-MOST_TABLES = 30
-"""Tables of a game up to which all are kept; of a game with more, each number of seats and each option is."""
-
 LONG = 300
 """Letters of a row of things from which only what has come and gone is written."""
 
@@ -40,27 +37,9 @@ def file_of(game: Playout) -> Path:
     return GOLDENS / table.game_id / ("_".join(words).lower() + ".txt")
 
 
-def kept() -> Iterator[tuple[Table, int]]:
-    """The tables whose games are kept, with their seeds."""
-    by_game: dict[str, list[Table]] = {}
-    for table in tables():
-        by_game.setdefault(table.game_id, []).append(table)
-    for found in by_game.values():
-        if len(found) <= MOST_TABLES:
-            yield from ((table, seed) for table in found for seed in SEEDS)
-            continue
-        plain, *variants = (options for options in dict.fromkeys(table.options for table in found))
-        fewest, most = found[0].seats, found[-1].seats
-        for table in found:
-            if table.options == plain:
-                yield from ((table, seed) for seed in SEEDS)
-            elif table.seats == (most if table.options == variants[-1] else fewest):
-                yield table, SEEDS[0]
-
-
 def wanted() -> dict[Path, Playout]:
     """Every transcript that is kept, by its file."""
-    return {file_of(game): game for table, seed in kept() for game in [playout(table, seed)]}
+    return {file_of(game): game for table in tables() for seed in SEEDS for game in [playout(table, seed)]}
 
 
 def transcript(game: Playout) -> str:

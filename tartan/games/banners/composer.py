@@ -50,7 +50,10 @@ class Composer:
         self.choices = choices.read(legal)
 
     def adopt(self, view: View, legal: tuple[str, ...]) -> None:
-        """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
+        """Go on with a view and its legal texts; what was staged and is still legal stays staged.
+
+        At the start of a turn in which one group alone can go, it is picked up already.
+        """
         same = legal == self.legal and _decision(view) == _decision(self.view)
         turns = view.turn != self.view.turn or not self.legal
         self._take(view, legal)
@@ -59,6 +62,8 @@ class Composer:
         self.picked, self.ending, self._typing = "", False, False
         if turns or self.at not in self.spots:
             self.at = self._first()
+        if len(self.choices.ways) == 1 and not view.moves:
+            self._pick(self.at)  # nobody else could be meant
 
     def _first(self) -> str:
         """The largest own group that can go."""
@@ -125,11 +130,13 @@ class Composer:
         return ()
 
     def _pick(self, at: str) -> None:
-        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp."""
+        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp, but not back."""
         self.picked = self.at = at
         goals = self.choices.ways[at]
         assaults = [goal for goal, way in goals.items() if way.verb is Verb.ASSAULT]
-        self._go(assaults[0] if assaults else compass.nearest([goal for goal in goals if goal != at], at))
+        behind = {move.split()[1].partition(">")[0] for move in self.view.moves if f">{at} " in move}
+        onward = [goal for goal in goals if goal not in behind] or list(goals)
+        self._go(assaults[0] if assaults else compass.nearest(onward, at))
 
     def more(self, change: int) -> None:
         """One more or one fewer is to go."""

@@ -161,7 +161,7 @@ SCRIPT = Script(
         ),
         Beat(
             (),
-            "Most swords win: Ewan has 2. Mairi and Isla have 1 each; more of her knights on the board, so Mairi is second.",
+            "Most swords win: Ewan has 2. The others have 1 each, but Mairi more knights on the board: she is second.",
             ("BA-17",),
         ),
     ),

@@ -95,6 +95,6 @@ def deployed_words(view: View) -> str:
         case Deployment.PLACED:
             return f"a knight on banner {view.die}"
         case Deployment.ALREADY_THERE:
-            return f"a knight stands on banner {view.die} already"
+            return "one is there already, none is placed"
         case Deployment.NO_SUPPLY:
             return "the supply is empty"

@@ -1,14 +1,18 @@
-"""What the prompt line asks at each step of a choice, or says that Enter would do, with the rule it rests on."""
+"""What the prompt line asks at each step of a choice, or says that Enter would do, with the rule it rests on.
+
+Where something cannot be done, a text that asks for it is found here; its refusal by the engine tells why.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.choices import Verb
-from tartan.games.glen.composer import Step
-from tartan.games.glen.model import LARGEST_MARCH, REGION_NUMBER, REGION_SUIT, SUIT_NAMES, SUITS, Token
+from tartan.games.glen.model import LARGEST_MARCH, REGION_NUMBER, REGION_SUIT, SUIT_NAMES, SUITS, Due, Token
 from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words, units_words
+from tartan.games.glen.steps import Step
 from tartan.games.glen.words import TOKEN_GISTS, in_front, place_gist
 
 if TYPE_CHECKING:
@@ -198,3 +202,38 @@ _ASKS = {
     Step.FROM: _from,
     Step.EVICT: _evict,
 }
+
+
+# What cannot be done ------------------------------------------------------------------------------------------------
+
+
+def asks_for(view: View, verb: Verb, region: int = 0, kind: str = "") -> str:
+    """A text that asks for an action that cannot be: its refusal tells why; somewhere it could be, without a region."""
+    acting = view.acting.regions if view.acting is not None else ()
+    here = region or (acting[0] if acting else view.regions[0].arcana)
+    use = "use " if view.due is Due.USE else ""
+    match verb:
+        case Verb.MARCH:
+            others = [one for one in (*acting, *(region.arcana for region in view.regions)) if one != here]
+            return f"{use}march r{here}>r{others[0]} m=1"
+        case Verb.AMBUSH:
+            rival = next(seat for seat in range(len(view.clans)) if seat != view.seat)
+            return f"{use}ambush r{here} {SEAT_LETTERS[rival]}"
+        case Verb.TOKEN:
+            return f"token {kind or Token.SANCTUARY.value} r{here}"
+        case Verb.DEPLOY:
+            return f"{use}deploy r{here}"
+        case Verb.DECLINE:
+            return "decline"
+
+
+def asks_for_region(composer: Composer, region: int) -> str:
+    """A text that asks for a region that cannot be chosen in this step."""
+    now, use = composer.now, "use " if composer.using else ""
+    match now.step:
+        case Step.DEN | Step.FROM | Step.EVICT:
+            return f"{now.step.value} r{region}"
+        case Step.TARGET | Step.UNITS:
+            units = next(iter(composer.choices.marches[now.origin].values()))[0]
+            return f"{use}march r{now.origin}>r{region} {units.text}"
+    return asks_for(composer.view, now.verb or Verb.DEPLOY, region, now.kind)

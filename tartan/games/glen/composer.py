@@ -6,13 +6,13 @@ chosen comes from the engine's legal list alone. Every pick can be taken back un
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.choices import Choices, Units, Verb, sorted_out
 from tartan.games.glen.model import COLUMNS, Due
+from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Cursor, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,88 +20,6 @@ if TYPE_CHECKING:
     from tartan.games.glen.model import View
 
 ThingT = TypeVar("ThingT")
-
-
-class Step(Enum):
-    """What is being chosen."""
-
-    NOTHING = "nothing"
-    DEN = "den"
-    """A region for the Denheart."""
-    HAND = "hand"
-    """A card of the hand for the Market."""
-    MARKET = "market"
-    """A card of the Market."""
-    CARD = "card"
-    """A card to play."""
-    VERB = "verb"
-    """Which action."""
-    DEPLOY = "deploy"
-    """The region of a Deploy."""
-    ORIGIN = "origin"
-    TARGET = "target"
-    UNITS = "units"
-    """What marches."""
-    PREY = "prey"
-    """The region of an Ambush."""
-    RIVAL = "rival"
-    """Whose Member goes home."""
-    KIND = "kind"
-    """Which token."""
-    SPOT = "spot"
-    """Where a token is placed."""
-    DECLINE = "decline"
-    """Whether to do nothing."""
-    FROM = "from"
-    """Where a Member comes from."""
-    EVICT = "evict"
-    """Where the Denheart flees to."""
-
-
-REGION_STEPS = frozenset({Step.DEN, Step.DEPLOY, Step.ORIGIN, Step.TARGET, Step.PREY, Step.SPOT, Step.FROM, Step.EVICT})
-"""The steps in which the cursor is on a region."""
-
-_FIRST = {
-    Due.DEN: Step.DEN,
-    Due.SWAP: Step.HAND,
-    Due.PLAY: Step.CARD,
-    Due.ACT: Step.VERB,
-    Due.USE: Step.VERB,
-    Due.FROM: Step.FROM,
-    Due.EVICT: Step.EVICT,
-    Due.OVER: Step.NOTHING,
-}
-_VERB_STEPS = {
-    Verb.DEPLOY: Step.DEPLOY,
-    Verb.MARCH: Step.ORIGIN,
-    Verb.AMBUSH: Step.PREY,
-    Verb.TOKEN: Step.KIND,
-    Verb.DECLINE: Step.DECLINE,
-}
-
-
-NOTHING_MARCHES = Units(0, den=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """Where the cursor is, and what was picked on the way."""
-
-    step: Step = Step.NOTHING
-    region: int = 0
-    """The arcana number it is on, or was on last; 0 before the first."""
-    verb: Verb | None = None
-    origin: int = 0
-    target: int = 0
-    units: Units = NOTHING_MARCHES
-    rival: int = 0
-    kind: str = ""
-    card: str = ""
-    """The hand card it is on."""
-    took: str = ""
-    """The Market card it is on."""
-    picked: Step | None = None
-    """Which of hand and Market is decided in a swap."""
 
 
 class Composer:
@@ -125,7 +43,7 @@ class Composer:
         self.choices = sorted_out(legal)
         self._trail = []
         region = self.now.region
-        self.now = self._landed(Cursor(_FIRST[view.due] if legal else Step.NOTHING, region))
+        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, region))
         if view.due is Due.USE and legal:
             self._begin(self.choices.verbs[0])
             self._trail = []
@@ -342,7 +260,7 @@ class Composer:
         return True
 
     def _begin(self, verb: Verb) -> None:
-        self._go(replace(self.now, step=_VERB_STEPS[verb], verb=verb))
+        self._go(replace(self.now, step=VERB_STEPS[verb], verb=verb))
         if verb is Verb.MARCH and len(self.choices.marches) == 1:
             origin = next(iter(self.choices.marches))
             self.now = self._landed(replace(self.now, step=Step.TARGET, origin=origin))
@@ -354,7 +272,7 @@ class Composer:
 
     def _landed(self, cursor: Cursor) -> Cursor:
         """The cursor on something that can be chosen in its step: where it was, if it may be there."""
-        self.now = cursor
+        self.now = cursor  # what can be chosen is asked of where the cursor is now
         if cursor.step in REGION_STEPS:
             return replace(cursor, region=_kept(self.regions, cursor.region))
         match cursor.step:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 
-from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.glen.asking import ask
+from tartan.games.glen.asking import ask, asks_for, asks_for_region
 from tartan.games.glen.choices import Verb
-from tartan.games.glen.composer import Composer, Step
+from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
-from tartan.games.glen.model import ROWS, Due, View
+from tartan.games.glen.model import ROWS, View
 from tartan.games.glen.reveal import stages
+from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
 from tartan.games.glen.widgets.look import Look, look_for
 from tartan.games.glen.widgets.painter import Painter
@@ -41,6 +41,7 @@ CLANS = 30
 CLANS_WIDE = 36
 """Columns of the clans, and where there is room for longer names."""
 
+_VERBS = {verb.value: verb for verb in Verb}
 _ACTING = "when a trick or a token is resolved"
 
 
@@ -118,11 +119,8 @@ class GlenScreen(TableScreen):
         elif self._composer is None or self._composer.view.seat != view.seat:
             self._composer = Composer(view)
         else:
-            legal = self._composer.legal if view == self._composer.view else ()
-            if legal or not self._composer.active:
-                self._composer.adopt(view, legal)
-            else:
-                self._composer.view = view
+            same = view == self._composer.view
+            self._composer.adopt(view, self._composer.legal if same else ())
         self._draw_all()
 
     def take_turn(self, legal: tuple[str, ...]) -> None:
@@ -195,13 +193,12 @@ class GlenScreen(TableScreen):
     def may(self, row_id: str) -> bool:
         """An action only where it can be taken; more and fewer only in a March."""
         composer = self._acting
-        verbs = {verb.value for verb in Verb}
         if row_id == "undo" and composer is not None and composer.started:
             return True
         if row_id == "keep":
             return composer is not None and composer.choices.may_keep
-        if row_id in verbs:
-            return composer is not None and row_id in {verb.value for verb in composer.choices.verbs}
+        if row_id in _VERBS:
+            return composer is not None and _VERBS[row_id] in composer.choices.verbs
         if row_id in ("more", "fewer", "den"):
             return composer is not None and composer.now.step is Step.UNITS
         return super().may(row_id)
@@ -275,7 +272,7 @@ class GlenScreen(TableScreen):
         if composer.begin(verb):
             self._changed()
         else:
-            self._tell_why_not(self._asks_for(verb, 0))
+            self._tell_why_not(asks_for(self._view, verb))
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
@@ -290,7 +287,7 @@ class GlenScreen(TableScreen):
         else:
             done = composer.point_region(message.arcana)
         if done is None:
-            self._tell_why_not(self._region_asked(message.arcana))
+            self._tell_why_not(asks_for_region(composer, message.arcana))
         else:
             self._done(done)
 
@@ -314,7 +311,7 @@ class GlenScreen(TableScreen):
             case "market":
                 self._pointed(composer.point_market(what), "keep")
             case "kind":
-                self._pointed(composer.point_kind(what), self._asks_for(Verb.TOKEN, 0, what))
+                self._pointed(composer.point_kind(what), asks_for(self._view, Verb.TOKEN, kind=what))
 
     def _pointed(self, done: str | None, asked: str) -> None:
         if done is None:
@@ -327,41 +324,6 @@ class GlenScreen(TableScreen):
         if refusal is not None:
             self.prompt(refusal.message, refusal.rule, refused=True)
 
-    def _region_asked(self, arcana: int) -> str:
-        """A text that asks for the region in this step: its refusal tells why it cannot be."""
-        composer = self._acting
-        if composer is None:
-            return ""
-        match composer.now.step:
-            case Step.DEN | Step.FROM | Step.EVICT:
-                return f"{composer.now.step.value} r{arcana}"
-            case Step.TARGET | Step.UNITS:
-                use = "use " if composer.using else ""
-                units = next(iter(composer.choices.marches[composer.now.origin].values()))[0]
-                return f"{use}march r{composer.now.origin}>r{arcana} {units.text}"
-        return self._asks_for(composer.now.verb or Verb.DEPLOY, arcana, composer.now.kind)
-
-    def _asks_for(self, verb: Verb, arcana: int, kind: str = "") -> str:
-        """A text that asks for an action, in the region of the action where none is named."""
-        view = self._view
-        acting = view.acting.regions if view.acting is not None else ()
-        here = arcana or (acting[0] if acting else view.regions[0].arcana)
-        use = "use " if view.due is Due.USE else ""
-        match verb:
-            case Verb.MARCH:
-                to = next((one for one in acting if one != here), view.regions[0].arcana)
-                to = to if to != here else view.regions[1].arcana
-                return f"{use}march r{here}>r{to} m=1"
-            case Verb.AMBUSH:
-                rival = next(seat for seat in range(len(view.clans)) if seat != view.seat)
-                return f"{use}ambush r{here} {SEAT_LETTERS[rival]}"
-            case Verb.TOKEN:
-                return f"token {kind or 'sanctuary'} r{here}"
-            case Verb.DEPLOY:
-                return f"{use}deploy r{here}"
-            case Verb.DECLINE:
-                return "decline"
-
     # Drawing --------------------------------------------------------------------------------------------------------
 
     def _done(self, text: str) -> None:
@@ -373,7 +335,7 @@ class GlenScreen(TableScreen):
 
     def _changed(self) -> None:
         """The cursor or a pick has changed: draw it, and say what is asked."""
-        self._draw()
+        self._draw_choice()
         composer = self._acting
         if composer is not None:
             asked = ask(composer, self.names)
@@ -400,10 +362,17 @@ class GlenScreen(TableScreen):
 
     def _draw(self) -> None:
         """Give every zone its picture; a zone writes only what has changed."""
-        painter = Painter(self._view, self.names, self._composer, self._stage)
+        self._clans.present(self._painter().clans(), self._look)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """The zones that a key of the cursor can change."""
+        painter = self._painter()
         self._map.present(painter.tiles(), self._look)
         self._table_zone.present(painter.table(), self._look)
-        self._clans.present(painter.clans(), self._look)
+
+    def _painter(self) -> Painter:
+        return Painter(self._view, self.names, self._composer, self._stage)
 
 
 SCREEN = GlenScreen

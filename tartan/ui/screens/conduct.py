@@ -408,11 +408,16 @@ class LivePlay(Conductor):
         moment = self._moments.pop(0)
         moment.draw()
         self.screen.rows_changed()
-        more = bool(self._moments)
-        self.screen.prompt(f"{moment.caption}{'' if more or not self.table.here else '  Enter goes on.'}", moment.rule)
-        seconds = SECONDS[self.screen.lobby.settings.pace.value]
-        if more or not self.table.here:
+        waits = not self._moments and self._somebody_is_next()
+        self.screen.prompt(f"{moment.caption}{'  Enter goes on.' if waits else ''}", moment.rule)
+        if not waits:
+            seconds = SECONDS[self.screen.lobby.settings.pace.value]
             self._timer = self.screen.set_timer(seconds, self._next_moment)
+
+    def _somebody_is_next(self) -> bool:
+        """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
+        table = self.table
+        return bool(table.here) and (table.outcome is not None or table.next_here(self.seat) is not None)
 
     def _walked(self) -> None:
         self._stop_timer()

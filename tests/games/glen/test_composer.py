@@ -12,8 +12,9 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
 from tartan.games.glen.asking import ask
 from tartan.games.glen.choices import Units, Verb, sorted_out
-from tartan.games.glen.composer import REGION_STEPS, Composer, Step
+from tartan.games.glen.composer import Composer
 from tartan.games.glen.model import Due
+from tartan.games.glen.steps import REGION_STEPS, Step
 from tests.games.glen.boards import NAMES, composer_of, view_of
 from tests.games.glen.scenes import play, scene, scoring
 
@@ -21,12 +22,9 @@ MARCHING = scene("r6 r6*3", "r9", "r7", plays="D4 D3 H9", leader="A")
 """A is to act last; B wins with 3♦."""
 
 
-def chosen(composer: Composer, moves: int) -> str:
-    """Enter, so many times; what came of the last."""
-    text = ""
-    for _ in range(moves):
-        text = composer.choose()
-    return text
+def step(composer: Composer) -> Step:
+    """What is being chosen."""
+    return composer.now.step
 
 
 def reach(composer: Composer, dice: random.Random) -> str:
@@ -106,7 +104,7 @@ def test_a_legal_list_is_sorted_by_its_parts() -> None:
 def test_the_cursor_goes_to_the_nearest_region_that_can_be_chosen() -> None:
     """Arrows jump over what cannot be chosen: Lore's three regions lie at r9, r2 and r18 (GL-13)."""
     composer = composer_of(play(scene("r6", "r9", "r7", plays="D4 D3 H9"), "C decline"))
-    assert composer.now.step is Step.VERB
+    assert step(composer) is Step.VERB
     composer.choose()
     assert set(composer.regions) == {9, 2, 18}
     composer.now = replace(composer.now, region=9)
@@ -127,10 +125,10 @@ def test_a_march_is_composed_and_changed_before_it_is_sent() -> None:
     """Origin, destination, then how many go and whether the Denheart does, within 4 Control Units (GL-17, GL-18)."""
     composer = marcher()
     assert composer.begin(Verb.MARCH)
-    assert composer.now.step is Step.TARGET
+    assert step(composer) is Step.TARGET
     assert composer.now.origin == 9
     assert composer.point_region(4) == ""
-    assert composer.now.step is Step.UNITS
+    assert step(composer) is Step.UNITS
     assert composer.now.units == Units(3, den=False)
     composer.change_units(1)
     assert composer.now.units == Units(3, den=False)
@@ -149,12 +147,12 @@ def test_picks_are_taken_back_one_by_one() -> None:
     composer = marcher()
     composer.begin(Verb.MARCH)
     composer.choose()
-    assert composer.now.step is Step.UNITS
+    assert step(composer) is Step.UNITS
     assert composer.started
     assert composer.let_go()
-    assert composer.now.step is Step.TARGET
+    assert step(composer) is Step.TARGET
     assert composer.let_go()
-    assert composer.now.step is Step.VERB
+    assert step(composer) is Step.VERB
     assert not composer.let_go()
     assert not composer.started
 
@@ -165,18 +163,18 @@ def test_another_action_may_be_begun_at_any_time() -> None:
     composer.begin(Verb.MARCH)
     composer.choose()
     assert composer.begin(Verb.TOKEN)
-    assert composer.now.step is Step.KIND
+    assert step(composer) is Step.KIND
     assert composer.let_go()
-    assert composer.now.step is Step.VERB
+    assert step(composer) is Step.VERB
     assert not composer.begin(Verb.AMBUSH)
-    assert composer.now.step is Step.VERB
+    assert step(composer) is Step.VERB
 
 
 def test_a_token_is_kind_then_region() -> None:
     """A kind of the own supply, then a region of the suit (GL-14)."""
     composer = marcher()
     assert composer.point_kind("blight") == ""
-    assert composer.now.step is Step.SPOT
+    assert step(composer) is Step.SPOT
     assert composer.point_region(18) == "token blight r18"
     assert composer.point_region(4) is None
 
@@ -190,7 +188,7 @@ def test_a_rival_is_asked_for_only_where_there_are_several() -> None:
     composer = composer_of(state)
     composer.begin(Verb.AMBUSH)
     assert composer.point_region(9) == ""
-    assert composer.now.step is Step.RIVAL
+    assert step(composer) is Step.RIVAL
     composer.tab(1)
     assert composer.choose() == "ambush r9 C"
     assert composer.point_rival(0) == "ambush r9 A"
@@ -203,14 +201,14 @@ def test_a_swap_may_begin_at_either_side() -> None:
     composer = composer_of(state, SEAT_LETTERS[state.deciders[0]])
     hand = composer.view.hand
     composer.tab(1)
-    assert composer.now.step is Step.MARKET
+    assert step(composer) is Step.MARKET
     composer.move(1, 0)
     assert composer.choose() == ""
-    assert composer.now.step is Step.HAND
+    assert step(composer) is Step.HAND
     composer.move(1, 0)
     assert composer.choose() == f"swap {hand[1]}=D4"
     assert composer.let_go()
-    assert composer.now.step is Step.MARKET
+    assert step(composer) is Step.MARKET
     assert composer.point_card(hand[2]) == ""
     assert composer.point_market("D6") == f"swap {hand[2]}=D6"
     assert composer.point_market("S2") is None
@@ -221,12 +219,12 @@ def test_a_revealed_token_begins_with_its_own_action() -> None:
     state = scoring("r6 r9*2 march@r9", "r4", "r7")
     composer = composer_of(state)
     assert composer.using
-    assert composer.now.step is Step.TARGET
+    assert step(composer) is Step.TARGET
     assert not composer.let_go()
     assert composer.begin(Verb.DECLINE)
     assert composer.choose() == "decline"
     assert composer.let_go()
-    assert composer.now.step is Step.TARGET
+    assert step(composer) is Step.TARGET
     assert composer.point_region(4) == ""
     assert composer.choose() == "use march r9>r4 m=2"
 
@@ -234,7 +232,7 @@ def test_a_revealed_token_begins_with_its_own_action() -> None:
 def test_a_token_with_nothing_to_do_says_so() -> None:
     """An Ambush token with no rival there can only be declined, and the prompt says why (GL-23)."""
     composer = composer_of(scoring("r6 ambush@r9", "r4", "r7"))
-    assert composer.now.step is Step.DECLINE
+    assert step(composer) is Step.DECLINE
     assert ask(composer, NAMES).text == "Your token finds nothing to do here. Enter: it is gone."
     assert composer.choose() == "decline"
 
@@ -245,9 +243,9 @@ def test_what_was_picked_stays_picked_while_the_same_is_asked() -> None:
     composer.begin(Verb.MARCH)
     composer.choose()
     composer.adopt(composer.view, composer.legal)
-    assert composer.now.step is Step.UNITS
+    assert step(composer) is Step.UNITS
     composer.adopt(composer.view, ("decline",))
-    assert composer.now.step is Step.VERB
+    assert step(composer) is Step.VERB
 
 
 def test_without_anything_to_choose_the_cursor_is_nowhere() -> None:

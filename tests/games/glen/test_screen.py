@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.games.glen.composer import Step
 from tartan.games.glen.demo import SCRIPT
 from tartan.games.glen.model import ARCANA, Act, Due, View
 from tartan.games.glen.notation import card_words, region_words
 from tartan.games.glen.screen import SCREEN, GlenScreen
+from tartan.games.glen.steps import Step
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.actions import SHARED, TABLE
@@ -415,7 +415,7 @@ async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
     """In every kind of terminal the cursor is a sign and not only a colour; ASCII terminals get ASCII alone."""
     async with board_of(0, terminal=terminal) as (pilot, board):
         assert board._composer is not None
-        region = next(one for one in public(board).regions if one.arcana == board._composer.now.region)  # type: ignore[union-attr]  # there is one
+        region = next(one for one in public(board).regions if one.arcana == board._composer.now.region)
         sign = "▸" if terminal.utf8 else ">"
         suit = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[region.suit] if terminal.utf8 else region.suit
         text = screen_text(pilot.app)

@@ -13,11 +13,12 @@ from tartan.games.glen.model import ARCANA, COLUMNS, GLEN_PATH, REGION_NAMES, RE
 from tartan.games.glen.notation import ROMAN, SIGNS, card_words
 from tartan.games.glen.reveal import stages
 from tartan.games.glen.widgets.clans import clans_rows
+from tartan.games.glen.widgets.lands import CAT, pixels
 from tartan.games.glen.widgets.look import Look, card_box, card_piece, name_style
 from tartan.games.glen.widgets.map import MapZone, banner_text, tile_rows
 from tartan.games.glen.widgets.painter import Painter
 from tartan.games.glen.widgets.pictures import Banner, Light, Tile
-from tartan.games.glen.widgets.scenes import CAT, pixels, scene
+from tartan.games.glen.widgets.scenes import scene
 from tartan.games.glen.widgets.table import table_sheet
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import AsciiOnly

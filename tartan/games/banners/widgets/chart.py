@@ -70,7 +70,7 @@ def _bare(width: int, height: int, row: int, look: Look) -> tuple[Piece, ...]:
     for column, wet in enumerate(ground.water[row]):
         dot = (column, row) in ground.dots
         if wet == FULL:
-            wave = inks.wave if (row * 3 + column) % 4 == 0 else " "
+            wave = inks.wave if (row * 2 + column) % 3 == 0 else " "
             cells.append((look.signs.road, on_water(look, inks.road)) if dot else (wave, inks.water))
         elif dot:
             cells.append((look.signs.road, inks.road))

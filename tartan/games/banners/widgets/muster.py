@@ -50,12 +50,13 @@ def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
     if picture.over:
         return [*row, ("the game is over", house.bright)]
     done = _MOVES - picture.moves_left
-    moves = f"moves left {'●' * picture.moves_left}{'○' * done} {picture.moves_left} "
+    moves = f"moves {'●' * picture.moves_left}{'○' * done} {picture.moves_left} "
     row += [(f" {picture.name} ", colour_style(look, picture.name, picture.seat)), (" ", house.ground)]
     tail = f": {picture.deployed}"
-    room = width - width_of(row) - len(moves) - 10 - len(tail)
-    row += [(cut(shown(picture.who), max(4, room)), house.bright), (" rolls ", house.ground)]
-    row += [(f"[{picture.die}]", house.cursor), (tail, house.ground)]
+    room = width - width_of(row) - len(moves) - len(" rolls [6] ")
+    row += [(cut(shown(picture.who), max(8, room - len(tail))), house.bright), (" rolls ", house.ground)]
+    row += [(f"[{picture.die}]", house.cursor)]
+    row.append((cut(tail, width - width_of(row) - len(moves) - 1), house.ground))
     gap = width - width_of(row) - len(moves)
     return [*row, (" " * max(1, gap), house.ground), (moves, house.accent)]
 
@@ -86,15 +87,15 @@ def _whole(line: Line, width: int, look: Look) -> list[Piece]:
     """A line of one colour with its sums in words."""
     house = look.house
     wide = width >= _WIDE
-    room = 16 if wide else 10
+    room = 16 if wide else 9
     name = cut(shown(line.person), room)
     name += " " * (room - cell_len(name))
     pool = f"{line.pool_size} shields left"
     if line.pool is not None:
         pool = f"pool {' '.join(str(shield) for shield in line.pool) or 'empty'}"
     sums = (
-        f"{look.signs.sword}{line.swords:>2} swords  {look.signs.tower}{line.castles:>2} castles  "
-        f"{line.on_board:>2} on {'the ' if wide else ''}board  {line.supply:>2} {'in ' if wide else ''}supply  "
+        f"{look.signs.sword}{line.swords:>2} swords {look.signs.tower}{line.castles:>2} castles "
+        f"{line.on_board:>2} on {'the ' if wide else ''}board {line.supply:>2} {'in ' if wide else ''}supply  "
     )
     style = house.bright if line.acts else house.ground
     return [*_badge(line, look), (f" {name} ", style), (sums, style), (pool, house.dim)]

@@ -10,9 +10,10 @@ from textual.message import Message
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.model import COLUMNS, ROWS
 from tartan.games.glen.notation import ROMAN, SIGNS
+from tartan.games.glen.widgets.lands import CAT
 from tartan.games.glen.widgets.look import Look, name_style, seat_style
 from tartan.games.glen.widgets.pictures import Banner, Chip, Light, Tile
-from tartan.games.glen.widgets.scenes import CAT, on_sky, scene
+from tartan.games.glen.widgets.scenes import on_sky, scene
 from tartan.ui.widgets.zone import Zone, strip
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.choices import Verb
-from tartan.games.glen.composer import REGION_STEPS, Step
 from tartan.games.glen.model import COLUMNS, GLEN_PATH, TOKENS, Due, Region, Token, View
 from tartan.games.glen.notation import ROMAN, region_words, token_words
+from tartan.games.glen.steps import REGION_STEPS, Step
 from tartan.games.glen.sums import TRACK
 from tartan.games.glen.widgets.pictures import (
     Banner,

@@ -10,9 +10,10 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.widgets.canvas import Canvas
 from tartan.games.lords.widgets.card import Tile, face, outline, token
-from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light, Look, seat_style
+from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light, Look, cloth, seat_style
 from tartan.games.lords.widgets.pictures import MarketPicture
 from tartan.games.lords.widgets.spots import SpotZone
+from tartan.games.lords.words import CLAN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,6 +117,7 @@ def _slim(tile: Tile, width: int, lines: int, look: Look) -> Sequence[Sequence[P
     rows: list[Sequence[Piece]] = [((" " * width, look.house.ground),)] * lines
     rows[0] = ((lead.ljust(width - 1) + tail, style),)
     rows[1] = inside
+    rows[2] = cloth(look, CLAN[tile.card], width)[0]
     return rows
 
 

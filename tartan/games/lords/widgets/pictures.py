@@ -241,6 +241,8 @@ def _title(view: View) -> str:
         case Step.DISCARD | Step.SWAP | Step.TRADE | Step.COPY if view.decider == view.seat:
             return f"{card_words(view.acting or '')}: choose on the board"
     size = len(view.hand)
+    if not size:
+        return "Your hand is empty"
     limit = f" of {view.hand_limit}" if view.hand_limit else ""
     return f"Hand {size}{limit}"
 

@@ -1,0 +1,260 @@
+"""The cursor: it goes only where something can be chosen, staged things can be taken back, all moves can be made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tartan.engine.match import Match
+from tartan.engine.rng import Rng
+from tartan.games.banners.choices import Verb, read
+from tartan.games.banners.compass import following, nearest, step
+from tartan.games.banners.composer import Composer
+from tartan.games.banners.model import View
+from tests.games.banners.scenes import GAME, legal, play, refused, scene, view_of
+
+if TYPE_CHECKING:
+    from tartan.games.banners.rules import Loch
+
+NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Una")
+
+
+def composer_of(state: Loch) -> Composer:
+    """The cursor of the seat that decides."""
+    seat = state.deciders[0]
+    composer = Composer(view_of(state, seat), NAMES)
+    composer.adopt(view_of(state, seat), tuple(legal(state)))
+    return composer
+
+
+def field(**others: str) -> Loch:
+    """Isla has three groups, Ewan a camp and two castles, Mairi somebody."""
+    return scene(others.get("isla", "c5=3 c34=4 c15=2"), "c7=2 sween=1:3 kilchurn=2^1", others.get("mairi", "c40=1"))
+
+
+def test_the_choices_are_read_from_the_legal_texts() -> None:
+    """Ways by origin and goal with the most knights that may go; assaults start on the drawbridge."""
+    choices = read(tuple(legal(field())))
+    assert choices.ways["c5"]["c7"].verb is Verb.MARCH
+    assert choices.ways["c5"]["c7"].most == 3
+    assert choices.ways["c34"]["doon"].verb is Verb.ASSAULT
+    assert choices.ways["c34"]["doon"].most == 4
+    assert choices.may_end
+
+
+def test_the_cursor_begins_on_the_largest_group_and_moves_by_geometry() -> None:
+    """Arrows go among own groups alone, Tab goes round them all."""
+    composer = composer_of(field())
+    assert composer.at == "c34"
+    composer.move(0, -1)
+    assert composer.at in ("c5", "c15")
+    seen = set()
+    for _ in range(3):
+        composer.tab(1)
+        seen.add(composer.at)
+    assert seen == {"c5", "c15", "c34"}
+
+
+def test_a_group_is_picked_up_and_marches() -> None:
+    """Enter picks all up, arrows go among the places that they can reach, Enter sends them (BA-6)."""
+    composer = composer_of(field())
+    composer.click("c5")
+    assert composer.picked == "c5"
+    assert set(composer.spots) == {"c1", "c6", "c7"}
+    while composer.at != "c7":
+        composer.tab(1)
+    assert "Ewan holds it with 2: combat, 3 against 2" in composer.ask.text
+    assert composer.ask.rule == "BA-9"
+    composer.more(-1)
+    composer.more(-9)
+    assert "March 1 of 3 knights (+ -) from c5 to c7." in composer.ask.text
+    assert composer.choose() == ("march c5>c7 x1",)
+
+
+def test_how_many_go_is_typed() -> None:
+    """Two digits make one number; what is more than there are is as many as there are."""
+    composer = composer_of(field(isla="c5=15"))
+    assert composer.picked == "c5"
+    composer.digit(1)
+    composer.digit(2)
+    assert composer.knights == 12
+    composer.digit(7)
+    assert composer.knights == 7
+    composer.digit(9)
+    assert composer.knights == 9
+    composer.more(1)
+    composer.digit(0)
+    assert composer.knights == 1
+
+
+def test_an_assault_is_proposed_with_its_sums() -> None:
+    """A group before a castle that it may try has the cursor on it, and one knight goes in unless more are sent."""
+    composer = composer_of(field())
+    composer.choose()
+    assert composer.at == "doon"
+    assert composer.ask.text == "Assault Doon: 4 against 1 sword, it falls. Send in 1 (+ -)?"
+    composer.more(2)
+    assert composer.choose() == ("assault doon x3",)
+    composer.let_go()
+    composer.click("c15")
+    assert composer.at == "sween"
+    assert "2 against 1 + a shield of 0, 2 or 3, 8 would be sure." in composer.ask.text
+    assert composer.ask.rule == "BA-12"
+
+
+def test_the_only_group_is_picked_up_at_the_start_of_a_turn() -> None:
+    """Not later, for then Enter may have been pressed once too often; and it can be put down."""
+    state = field(isla="c5=3")
+    composer = composer_of(state)
+    assert composer.picked == "c5"
+    assert composer.let_go()
+    assert (composer.picked, composer.at) == ("", "c5")
+    composer = composer_of(play(state, "march c5>c1 x3"))
+    assert (composer.picked, composer.at) == ("", "c1")
+
+
+def test_what_is_staged_is_taken_back() -> None:
+    """Escape puts down what is picked up, and does not end the turn."""
+    composer = composer_of(field())
+    composer.choose()
+    assert composer.let_go()
+    assert (composer.picked, composer.at) == ("", "c34")
+    assert not composer.let_go()
+    assert composer.end() == ()
+    assert "End the turn with 3 moves unused?" in composer.ask.text
+    assert composer.let_go()
+    assert not composer.ending
+
+
+def test_ending_with_moves_left_takes_a_second_key() -> None:
+    """Key or Enter; without anything else to do one is enough (BA-8)."""
+    composer = composer_of(field())
+    assert composer.end() == ()
+    assert composer.end() == ("done",)
+    composer = composer_of(field())
+    composer.end()
+    assert composer.choose() == ("done",)
+    state = play(field(), "march c5>c1 x3", "march c1>c5 x3", "march c5>c7 x3")
+    composer = composer_of(state)
+    assert "All moves are spent. Field combat comes in c7. Enter ends the turn." in composer.ask.text
+    assert composer.choose() == ("done",)
+    assert composer.end() == ("done",)
+
+
+def test_after_a_march_the_cursor_stays_with_the_knights() -> None:
+    """They can go on at once where they have arrived."""
+    state = field()
+    composer = composer_of(state)
+    composer.click("c5")
+    while composer.at != "c1":
+        composer.tab(1)
+    (text,) = composer.choose()
+    play(state, text)
+    composer.adopt(view_of(state, 0), tuple(legal(state)))
+    assert (composer.picked, composer.at) == ("", "c1")
+    composer.choose()
+    assert composer.at == "c2"  # and not back
+
+
+def test_clicks_pick_up_aim_and_send() -> None:
+    """A goal gets the cursor first, and a second click is Enter; a click on the group puts it down."""
+    composer = composer_of(field())
+    composer.click("c5")
+    assert composer.click("c7").send == ()
+    assert composer.at == "c7"
+    assert composer.click("c7").send == ("march c5>c7 x3",)
+    composer.click("c5")
+    assert composer.picked == ""
+
+
+@pytest.mark.parametrize(
+    ("picked", "place", "rule"),
+    [
+        ("", "c7", "BA-6"),
+        ("", "kilchurn", "BA-12"),
+        ("", "urquhart", "BA-6"),
+        ("c5", "c40", "BA-5"),
+        ("c5", "b1", "BA-7"),
+        ("c5", "urquhart", "BA-6"),
+    ],
+)
+def test_what_cannot_be_chosen_says_why(picked: str, place: str, rule: str) -> None:
+    """A click on it gives a text whose refusal is the answer."""
+    state = field(isla="c5=3 c37=2")
+    composer = composer_of(state)
+    if picked:
+        composer.click(picked)
+    assert refused(state, composer.click(place).why_not) == rule
+
+
+@given(seed=st.integers(0, 10_000), moves=st.integers(0, 150), seats=st.integers(2, 5), keys=st.integers(0, 3**6))
+def test_whatever_is_chosen_is_legal(seed: int, moves: int, seats: int, keys: int) -> None:
+    """Whatever keys are pressed, what is sent is legal, and the cursor is on what can be chosen."""
+    match = Match(GAME, seats, seed)
+    rng = Rng(seed)
+    for _ in range(moves):
+        if match.outcome is not None:
+            return
+        match.submit(match.deciders[0], rng.choice(match.legal(match.deciders[0])))
+    if match.outcome is not None:
+        return
+    seat = match.deciders[0]
+    texts = tuple(str(action) for action in match.legal(seat))
+    view = match.view(seat)
+    assert isinstance(view, View)
+    composer = Composer(view, NAMES[:seats])
+    composer.adopt(view, texts)
+    for _ in range(6):
+        keys, key = divmod(keys, 3)
+        (composer.tab, lambda _: composer.move(0, 1), composer.more)[key](1)
+        assert not composer.spots or composer.at in composer.spots
+        assert composer.ask.text
+        sent = composer.choose()
+        assert all(text in texts for text in sent)
+        if sent:
+            break
+
+
+@given(seed=st.integers(0, 10_000), moves=st.integers(1, 120))
+def test_every_march_and_assault_can_be_composed(seed: int, moves: int) -> None:
+    """Each legal text comes of picking its group up, going to its goal, and saying how many."""
+    match = Match(GAME, 3, seed)
+    rng = Rng(seed)
+    for _ in range(moves):
+        if match.outcome is None:
+            match.submit(match.deciders[0], rng.choice(match.legal(match.deciders[0])))
+    if match.outcome is not None:
+        return
+    seat = match.deciders[0]
+    texts = tuple(str(action) for action in match.legal(seat))
+    view = match.view(seat)
+    assert isinstance(view, View)
+    made = {"done"}
+    choices = read(texts)
+    for origin, goals in choices.ways.items():
+        for goal, way in goals.items():
+            for knights in range(1, way.most + 1):
+                composer = Composer(view, NAMES[:3])
+                composer.adopt(view, texts)
+                if composer.picked != origin:
+                    composer.click(origin)
+                while composer.at != goal:
+                    composer.tab(1)
+                composer.more(knights - composer.knights)
+                made |= set(composer.choose())
+    assert made == set(texts)
+
+
+def test_arrows_go_to_the_nearest_that_way() -> None:
+    """A place straight ahead is nearer than one aside; where there is none that way the cursor stays."""
+    assert step(("c1", "c5", "c2"), "c1", 1, 0) == "c5"
+    assert step(("c1", "c5", "c2"), "c1", 0, 1) == "c2"
+    assert step(("c1", "c5", "c2"), "c1", -1, 0) == "c1"
+    assert step(("c1",), "", 1, 0) == "c1"
+    assert following(("c40", "c1", "c5"), "c5", 1) == "c40"
+    assert following(("c40", "c1", "c5"), "c40", 1) == "c1"
+    assert following((), "c1", 1) == "c1"
+    assert nearest(("c40", "c5"), "c1") == "c5"
