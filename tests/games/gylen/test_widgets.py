@@ -265,15 +265,13 @@ def test_staged_cards_leave_their_name_in_the_hand() -> None:
 
 
 def test_a_reveal_turns_places_up_one_by_one() -> None:
-    """Before its turn a Front is covered for all, then its cards are up, then they are struck or have won."""
+    """Before its turn a Front is covered for all, then its cards are struck, have won or lost, and it is pointed at."""
     view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
-    before = place_picture(view, 2, stage=Stage(reveal, 0, settled=True))
-    up = place_picture(view, 2, stage=Stage(reveal, 2, settled=False))
-    settled = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    before = place_picture(view, 2, stage=Stage(reveal, 0))
+    settled = place_picture(view, 2, stage=Stage(reveal, 2))
     assert [slot.kind for slot in before.slots] == [Kind.BACK, Kind.BACK, Kind.BACK, Kind.MAYBE]
     assert (before.resolve, before.pasts, before.effect) == (2, (), None)
-    assert [slot.kind for slot in up.slots] == [Kind.SHOWN] * 4
-    assert (up.resolve, up.effect) == (2, None)
+    assert (before.pointed, settled.pointed) == (False, True)
     assert [slot.kind for slot in settled.slots] == [Kind.STRUCK, Kind.WINNER, Kind.SHOWN, Kind.STRUCK]
     assert (settled.resolve, settled.effect) == (1, Effect.HIT)
     assert settled.pasts == ()  # its cards stand there once
@@ -283,7 +281,7 @@ def test_a_reveal_turns_places_up_one_by_one() -> None:
 def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, height: int, large: bool) -> None:
     """A mark stands before it, and before no other: its colour alone would not do (A1)."""
     view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
-    won = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    won = place_picture(view, 2, stage=Stage(reveal, 2))
     aimed = place_picture(DAWN[0], 2, Draft(DAWN[0]), DAWN[0].hand[0])
     for picture, card in ((won, "D4"), (aimed, DAWN[0].hand[0])):
         lines = text_of(front_rows(picture, width, height, Look(), large=large)).split("\n")
