@@ -191,7 +191,8 @@ class GylenScreen(TableScreen):
         """All 39 cards: played today, and not yet seen."""
         if not isinstance(view, View):
             raise TypeError(view)
-        return counter_text(counter_picture(view), self._look)
+        own = {*view.hand, *(CARDS[PUT_BY_TEXT[text].card] for text in view.sealed)}
+        return counter_text(counter_picture(view), self._look, frozenset(own))
 
     def typed(self, text: str) -> None:
         """A typed notation is staged like a card put by hand, in any order; the engine refuses what is no move."""

@@ -207,7 +207,8 @@ def _slots(view: View, place: int, draft: Draft | None, aim: str) -> tuple[Slot,
 def _own_slots(draft: Draft, place: int, count: int, aim: str) -> list[Slot]:
     rows = [Slot(Kind.OWN, laid.card) for laid in draft.at(place)]
     if len(rows) < count and draft.wants(place):
-        rows.append(Slot(Kind.AIMED, aim) if aim else WANTED)
+        wanted = draft.wanted - len(draft.laid) if place == HOUSE else 1
+        rows += [Slot(Kind.AIMED, aim)] if aim else [WANTED] * wanted
     return (rows + [NOTHING] * count)[:count]
 
 
