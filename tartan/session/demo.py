@@ -133,6 +133,11 @@ class Player:
         """What a seat, or the public, may know now."""
         return self._positions.view(seat, self.at)
 
+    def before(self) -> tuple[View, str]:
+        """How it stood before the last beat so far that played anything: the public's view, and the round or phase."""
+        played = max((at for at in range(self.at) if self.script.beats[at].steps), default=0)
+        return self._positions.view(None, played), self._positions.where(played)
+
     def log(self) -> tuple[LogLine, ...]:
         """All that the seat that is looked through now may read, oldest first."""
         return self._positions.log(self.look, self.at)

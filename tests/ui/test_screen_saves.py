@@ -110,19 +110,39 @@ async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
     """By arrows, Home and End."""
     async with house().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
-        await pilot.press("right", "right", "left")
-        assert walk.at == 1
-        where = walk.replay.where(1)
+        await pilot.press("right")
+        first = walk.at
+        assert first > 0
+        await pilot.press("right", "left")
+        assert walk.at == first
+        where = walk.replay.where(first)
         await pilot.press("down")
         assert walk.replay.where(walk.at) != where
         await pilot.press("up")
-        assert walk.replay.where(walk.at) == where
+        await pilot.press("home")
+        assert walk.at == 0
         await pilot.press("end")
         assert walk.at == walk.replay.positions - 1
         await pilot.press("right")
         assert walk.at == walk.replay.positions - 1
         await pilot.press("home", "left")
         assert walk.at == 0
+
+
+async def test_a_replay_passes_over_what_its_eyes_cannot_see() -> None:
+    """No step forward shows the same view and the same log again, and none that shows another is left out."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot)
+        replay = walk.replay
+
+        def seen(at: int) -> tuple[object, object]:
+            return replay.view(None, at), replay.log(None, at)
+
+        stops = [0]
+        while walk.step(1):
+            stops.append(walk.at)
+        changes = [at for at in range(1, replay.positions) if seen(at) != seen(at - 1)]
+        assert stops == sorted({0, *changes, replay.positions - 1})
 
 
 async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -> None:
@@ -155,10 +175,9 @@ async def test_a_replay_runs_by_itself_and_stops() -> None:
         await pilot.press("f", "f", "f", "space")
         await until(pilot, lambda: walk.at >= 2)
         assert "Space pause" in await until_text(pilot, "Esc pause")
-        assert "▶" in screen_text(app)
         await pilot.press("escape")
         assert not walk.running
-        assert "■" in await until_text(pilot, "Esc back")
+        assert "Space play" in await until_text(pilot, "Esc back")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
 

@@ -301,6 +301,24 @@ async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
         assert board.door.seat == 0
 
 
+async def test_space_hurries_the_bots() -> None:
+    """While they only seem to think the footer offers it, and what is chosen is played."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    app.lobby.settings.pace = Pace.SLOW
+    setup = setup_of(GAME)
+    bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, replace(setup, seats=bots))
+        walk = board.conductor
+        assert isinstance(walk, LivePlay)
+        await until(pilot, lambda: walk._pending is not None)
+        await until_text(pilot, "Space hurry")
+        moves = board.table.moves
+        await pilot.press("space")
+        assert board.table.moves == moves + 1
+
+
 async def test_a_table_of_bots_plays_to_its_result() -> None:
     """Nobody needs to press anything."""
     setup = setup_of()

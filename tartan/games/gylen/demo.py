@@ -22,7 +22,7 @@ def _house(seat: int, cards: str) -> Steps:
 
 
 SCRIPT = Script(
-    title="A siege in eight phases: how Gylen falls, and what saves it on the way.",
+    title="Two Attackers want to break all four Fronts and seize the Brooch; the Defender must keep it for three Days.",
     seats_names=("Isla", "Ewan", "Mairi"),
     seed=40,
     options=(("council", False),),
@@ -166,7 +166,7 @@ SCRIPT = Script(
             "Inner House: J♥ is highest. A heart on top seizes the Brooch of Lorn, and the siege is over.",
             ("GY-13",),
         ),
-        Beat((), "The Attackers win, both of them, whoever played the card. Now try it yourself.", ("GY-16",)),
+        Beat((), "The Attackers win, both of them, whoever played the card that took the Brooch.", ("GY-16",)),
     ),
 )
 """Two to four minutes at the pace of reading; captions rest on the rules they cite, which tests hold them to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tartan.games.gylen.model import HOUSE, PLACE_NAMES, Clash
+from tartan.games.gylen.model import PLACE_NAMES, Clash
 from tartan.games.gylen.notation import card_words, clash_effect, clash_rule
 from tartan.games.gylen.widgets.pictures import Stage
 
@@ -29,19 +29,23 @@ def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep,
     reveal = after.last
     if reveal is None or reveal == before.last:
         return ()
-    steps: list[RevealStep] = []
-    for clash in reveal.clashes:
-        steps.append(
-            RevealStep(
-                _turned_up(clash, names),
-                "GY-12" if clash.place == HOUSE else "GY-7",
-                Stage(reveal, clash.place, settled=False),
-            )
-        )
-        steps.append(RevealStep(_settled(clash), clash_rule(clash), Stage(reveal, clash.place, settled=True)))
+    steps = [
+        RevealStep(f"{_turned_up(clash, names)} {_settled(clash)}", clash_rule(clash), Stage(reveal, clash.place))
+        for clash in reveal.clashes
+    ]
     if reveal.exposes:
         steps.append(RevealStep("All four Fronts are Broken at once: Gylen is Exposed for good.", "GY-10", None))
     return tuple(steps)
+
+
+def stage_of(before: View, after: View, words: str) -> Stage | None:
+    """The newest reveal, all turned up, where the words speak of its places; of the whole of it without words."""
+    reveal = after.last
+    if reveal is None or reveal == before.last:
+        return None
+    places = tuple(clash.place for clash in reveal.clashes)
+    named = tuple(place for place in places if PLACE_NAMES[place] in words)
+    return Stage(reveal, places[-1], named or places) if named or not words else None
 
 
 def _turned_up(clash: Clash, names: Sequence[str]) -> str:
@@ -56,8 +60,8 @@ def _turned_up(clash: Clash, names: Sequence[str]) -> str:
 def _settled(clash: Clash) -> str:
     """What cancelled, who won, and the effect with its sum."""
     struck = [card_words(play.card) for play in clash.plays if play.cancelled]
-    cancelled = f"{' '.join(struck)} cancel. " if struck else ""
+    effect = clash_effect(clash)
     if clash.winner is None:
-        return f"{PLACE_NAMES[clash.place]}: {' '.join(struck)}: {clash_effect(clash)}."
-    won = card_words(clash.plays[clash.winner].card)
-    return f"{PLACE_NAMES[clash.place]}: {cancelled}{won} wins: {clash_effect(clash)}."
+        return f"{effect[0].upper()}{effect[1:]}."
+    cancelled = f"{' '.join(struck)} cancel. " if struck else ""
+    return f"{cancelled}{card_words(clash.plays[clash.winner].card)} wins: {effect}."

@@ -13,7 +13,7 @@ from textual.containers import Container
 
 from tartan.games.gylen.composer import Composer
 from tartan.games.gylen.model import CARDS, FRONTS, HOUSE, PLACE_NAMES, PUT_BY_TEXT, View
-from tartan.games.gylen.reveal import stages
+from tartan.games.gylen.reveal import stage_of, stages
 from tartan.games.gylen.widgets import Counter, Front, Hand, House, Seats
 from tartan.games.gylen.widgets.ledger import counter_text
 from tartan.games.gylen.widgets.look import Light, Look
@@ -172,6 +172,15 @@ class GylenScreen(TableScreen):
             for step in stages(before, after, self.names)
         )
 
+    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+        """The newest reveal, its places marked that the words name."""
+        if not isinstance(before, View) or not isinstance(after, View):
+            raise TypeError(before)
+        stage = stage_of(before, after, words)
+        if stage is not None:
+            self._reveal(before, after, stage)
+        return stage is not None
+
     def rule_here(self) -> str:
         """The rule that the prompt rests on."""
         if self._composer is not None:
@@ -182,7 +191,8 @@ class GylenScreen(TableScreen):
         """All 39 cards: played today, and not yet seen."""
         if not isinstance(view, View):
             raise TypeError(view)
-        return counter_text(counter_picture(view), self._look)
+        own = {*view.hand, *(CARDS[PUT_BY_TEXT[text].card] for text in view.sealed)}
+        return counter_text(counter_picture(view), self._look, frozenset(own))
 
     def typed(self, text: str) -> None:
         """A typed notation is staged like a card put by hand, in any order; the engine refuses what is no move."""
@@ -372,7 +382,7 @@ class GylenScreen(TableScreen):
         self._seats.present(
             seat_rows(view, self.table.names, private=composer is not None, revealing=stage is not None), look
         )
-        self._counter.present(counter_picture(view), look)
+        self._counter.present(counter_picture(view, stage), look)
         self._draw_cards()
 
     def _draw_cards(self) -> None:

@@ -39,6 +39,7 @@ BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+HURRY = replace(CHOOSE, keys=("space", "enter"), label="hurry", help="Let the bots play at once, until your turn.")
 SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
 
@@ -64,6 +65,10 @@ class LivePlay(Conductor):
         self._walking = False
         self._timer: Timer | None = None
         self._thinking: int | None = None
+        self._pending: Callable[[], None] | None = None
+        """Plays what a bot has chosen, while it still seems to think."""
+        self._hurried = False
+        """Whether bots need not seem to think until somebody here is asked again."""
         self._due = False
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
@@ -101,7 +106,7 @@ class LivePlay(Conductor):
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
         if row_id == "choose":
-            return self.my_turn or self._walking
+            return self.my_turn or self._walking or self._can_hurry
         if row_id == "back":
             return self.my_turn or self._walking
         if row_id == "undo":
@@ -116,6 +121,8 @@ class LivePlay(Conductor):
         """While a reveal is walked, Enter and Escape go on and skip."""
         if self._walking and row.id == "choose":
             return NEXT_STEP if self._moments else GO_ON
+        if row.id == "choose" and self._can_hurry:
+            return HURRY
         return SKIP if self._walking and row.id == "back" else row
 
     # The course of the game -----------------------------------------------------------------------------------------
@@ -305,7 +312,7 @@ class LivePlay(Conductor):
             return
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
-        self.lifted = True
+        self.lifted, self._hurried = True, False
         missed = door.missed()
         first = missed == door.log()
         if takes_up and not missed:
@@ -454,10 +461,22 @@ class LivePlay(Conductor):
     def bot_chose(self, message: BotChose) -> None:
         """Play it, after a pause where somebody watches and has nothing else to do."""
         seat, action = message.seat, message.action
-        if message.pause and self.table.next_here(self.seat) is None:
-            self.screen.set_timer(message.pause, lambda: self._play_bot(seat, action))
+        self._pending = lambda: self._play_bot(seat, action)
+        if message.pause and not self._hurried and self.table.next_here(self.seat) is None:
+            self.screen.set_timer(message.pause, self._play_pending)
         else:
-            self._play_bot(seat, action)
+            self._play_pending()
+
+    def _play_pending(self) -> None:
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            pending()
+
+    @property
+    def _can_hurry(self) -> bool:
+        """Whether there is nothing to do but to watch bots think."""
+        waits = not (self.lifted and self.my_turn) and not self._walking and not self._curtain_up and not self._over
+        return waits and self._thinking is not None and not self._hurried and not self.screen.reduced_motion
 
     def _play_bot(self, seat: int, action: Action) -> None:
         self._thinking = None
@@ -475,6 +494,10 @@ class LivePlay(Conductor):
             self._next_moment()
         elif self.my_turn:
             self.screen.choose()
+        elif self._can_hurry:
+            self._hurried = bool(self.table.here)
+            self._play_pending()
+            self.screen.rows_changed()
 
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from tartan.ui.actions import HELP, KNOWING, MOVING, ActionRow
 from tartan.ui.screens.base import HouseScreen
-from tartan.ui.widgets.lists import Reader
+from tartan.ui.widgets.lists import Reader, Words
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -24,7 +24,8 @@ class NotesScreen(HouseScreen[None]):
     DEFAULT_CSS = """
     NotesScreen #notes { height: 1fr; }
     NotesScreen Reader { width: 38; height: 1fr; }
-    NotesScreen TextArea { height: 1fr; border: none; padding: 1 2; background: $surface; color: $foreground; }
+    NotesScreen #own { width: 1fr; height: 1fr; }
+    NotesScreen TextArea { height: 1fr; border: none; padding: 0 2; background: $surface; color: $foreground; }
     NotesScreen TextArea:focus { border: none; }
     """
     HEADING = "NOTES"
@@ -40,6 +41,7 @@ class NotesScreen(HouseScreen[None]):
         """Whose notes these are, also once the keyboard has passed on."""
         super().__init__()
         self.reader = Reader()
+        self.title_of_notes = Words()
         self.area: TextArea | None = None
 
     @property
@@ -54,7 +56,9 @@ class NotesScreen(HouseScreen[None]):
             if self._seat is not None:
                 notes = self.lobby.notes(self._save_id(), self._seat)
                 self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
-                yield self.area
+                with Vertical(id="own"):
+                    yield self.title_of_notes
+                    yield self.area
 
     def _save_id(self) -> int | None:
         from tartan.session.table import Table
@@ -67,11 +71,12 @@ class NotesScreen(HouseScreen[None]):
         screen = self._table_screen
         counter = screen.counter(screen.door.view())
         lines = list(counter.split("\n"))
-        title = Text("What everybody may know", self.house.look.title)
+        title = Text("What you may know", self.house.look.title)
         if counter.plain.strip():
             self.call_after_refresh(self.reader.read, (Text(), title, *lines))
         if self.area is not None and self._seat is not None:
             self.prompt(f"{screen.names[self._seat]}'s notes: type away. Esc keeps them and goes back.")
+            self.title_of_notes.say([Text("Your notes, for nobody else", self.house.look.title)])
             self.area.focus()
         else:
             self.prompt("Notes belong to a seat: lift the curtain first.")

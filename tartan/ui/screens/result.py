@@ -119,6 +119,7 @@ class ResultScreen(MenuScreen["Setup"]):
         look = self.house.look
         mode = app_colour_mode(self.app)
         width = max(len(badge.name) for badge in self._badges)
+        roles = max(0 if badge.role == badge.name else len(badge.role) for badge in self._badges)
         best = min(outcome.ranks)
         texts: list[Text] = []
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat)):
@@ -127,7 +128,9 @@ class ResultScreen(MenuScreen["Setup"]):
             text = Text(f"{'▸' if won else ' '} {PLACES[rank]:<5}", ink(look.title if won else look.dim))
             text.append_text(badge.text(mode, 8, named=False))
             text.append(f" {shown(badge.name):<{width}}", ink(look.bright if won else look.ground))
-            text.append(f"  {shown(badge.role)}" if badge.role and badge.role != badge.name else "", ink(look.dim))
+            if roles:
+                role = "" if badge.role == badge.name else shown(badge.role)
+                text.append(f"  {role:<{roles}}", ink(look.dim))
             text.append(f"  {outcome.scores[seat]:>3}", ink(look.bright))
             texts.append(text.append("  won" if won else "", ink(look.title)))
         return texts

@@ -112,6 +112,13 @@ class TableScreen(HouseScreen[None]):
         """The steps of a reveal between two of a spectator's views; none where nothing was revealed."""
         return ()
 
+    def explain(self, before: View, after: View, words: str) -> bool:  # noqa: ARG002  # a board has its own
+        """Draw what came between two of a spectator's views, and point at what the words speak of.
+
+        False, and nothing drawn, where they speak of nothing there; without words, all of it is meant.
+        """
+        return False
+
     def rule_here(self) -> str:
         """The id of the rule that applies at the cursor, or nothing."""
         return ""

@@ -192,11 +192,6 @@ class Walk(Conductor):
             self._timer.stop()
             self._timer = None
 
-    @property
-    def sign(self) -> str:
-        """Whether it runs, in one sign."""
-        return "▶" if self.running else "■"
-
 
 class ReplayWalk(Walk):
     """A record, position by position, through the eyes of the public or, once it is over, of a seat."""
@@ -205,12 +200,14 @@ class ReplayWalk(Walk):
         super().__init__(screen)
         self.replay = replay
         self.at = 0
+        self._explained = False
+        """Whether what the last step settled is pointed out, so that it still counts to its phase."""
         self.eyes = eyes if replay.finished and eyes in range(replay.record.seats) else None
 
     @property
     def where(self) -> str:
-        """Phase and position."""
-        return f"REPLAY · {self.replay.where(self.at)}"
+        """The phase; of a step that settled something, the one in which it was played."""
+        return f"REPLAY · {self.replay.where(self.at - self._explained)}"
 
     def log(self) -> tuple[LogLine, ...]:
         """What these eyes could read by now."""
@@ -219,17 +216,32 @@ class ReplayWalk(Walk):
     def look(self) -> None:
         """Draw the position, and say where it stands."""
         screen = self.screen
-        screen.show(self.replay.view(self.eyes, self.at), private=self.eyes is not None)
+        view = self.replay.view(self.eyes, self.at)
+        before = self.replay.view(None, self.at - 1) if self.at and self.eyes is None else None
+        self._explained = before is not None and screen.explain(before, view, "")
+        if not self._explained:
+            screen.show(view, private=self.eyes is not None)
         lines = self.log()
         eyes = "the public" if self.eyes is None else screen.names[self.eyes]
         said = lines[-1].say(screen.names) if lines else "The deal."
-        screen.prompt(f"{self.sign} {self.at} of {self.replay.positions - 1}, seen by {eyes}. {said}")
+        others = "  v looks through other eyes." if not self.at and self.replay.finished else ""
+        screen.prompt(f"{self.at} of {self.replay.positions - 1}, seen by {eyes}. {said}{others}")
         screen.tell_where()
         screen.rows_changed()
 
     def step(self, way: int) -> bool:
-        """The position next to this one."""
-        return self._go(self.at + way)
+        """The next position that looks another to these eyes; the first or last where there is none."""
+        at = self.at + way
+        while 0 < at < self.replay.positions - 1 and self._looks_as_before(at):
+            at += way
+        return self._go(at)
+
+    def _looks_as_before(self, at: int) -> bool:
+        """Whether these eyes see and read nothing else than one position earlier."""
+        replay, eyes = self.replay, self.eyes
+        return replay.view(eyes, at) == replay.view(eyes, at - 1) and (
+            len(replay.log(eyes, at)) == len(replay.log(eyes, at - 1))
+        )
 
     def arrow(self, dx: int, dy: int) -> None:
         """One step, or one phase."""
@@ -280,12 +292,13 @@ class DemoWalk(Walk):
     def __init__(self, screen: TableScreen, player: Player, speed: float = 1.0) -> None:
         super().__init__(screen)
         self.player = player
+        self._told_where = player.where
         self.speed = max(0.1, min(20.0, speed))
 
     @property
     def where(self) -> str:
         """Phase, and how far the demo has come."""
-        return f"DEMO {self.player.at}/{self.player.length} · {self.player.where}"
+        return f"DEMO {self.player.at}/{self.player.length} · {self._told_where}"
 
     def log(self) -> tuple[LogLine, ...]:
         """What the eyes of this beat may read."""
@@ -304,19 +317,37 @@ class DemoWalk(Walk):
         """Long enough to read the caption, by its length."""
         return super().seconds + len(self.player.caption) * 0.03 / self.speed
 
+    @property
+    def over(self) -> bool:
+        """Whether the last beat is shown."""
+        return self.player.at == self.player.length
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """At the end Space leads on to the game itself."""
+        return replace(row, label="play it yourself") if self.over and row.id == "go" else super().worded(row)
+
+    def choose(self) -> None:
+        """Run, or stop; at the end go on to the game itself."""
+        from tartan.ui.screens.doors import open_setup_for
+
+        if self.over and not self.running:
+            open_setup_for(self.screen.house, self.player.manifest.id)
+        else:
+            super().choose()
+
     def look(self) -> None:
-        """Draw the beat, and say its caption."""
+        """Draw the beat, and say its caption; what the caption speaks of is pointed at."""
         screen, player = self.screen, self.player
-        screen.show(player.view(), private=player.look is not None)
+        before, where = player.before()
+        explained = player.look is None and screen.explain(before, player.view(), player.caption)
+        self._told_where = where if explained else player.where
+        if not explained:
+            screen.show(player.view(), private=player.look is not None)
         rules = ", ".join(player.rules)
-        over = player.at == player.length
-        hint = (
-            "  Space plays it, → is the next step."
-            if player.at == 0
-            else "  That was the demo; Esc leaves."
-            if over
-            else ""
-        )
+        cited = f" ({rules})" if rules else ""
+        hint = "  Space plays it, → is the next step." if player.at == 0 else ""
+        if self.over:
+            hint = f"{cited}  Space: play it yourself; ← back; Esc leaves."
         screen.prompt(f"{player.caption}{hint}", rules)
         screen.tell_where()
         screen.rows_changed()

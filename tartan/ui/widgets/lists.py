@@ -250,7 +250,7 @@ class Reader(Painted):
         self.refresh()
 
     def _wrap(self) -> None:
-        width = self.size.width - 2
+        width = self.size.width - 3  # a blank at either side, and the scroll bar
         if width < 4 or width == self._width:
             return
         self._width = width

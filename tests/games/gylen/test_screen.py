@@ -204,7 +204,6 @@ async def test_the_reveal_walks_through_the_fronts() -> None:
         for place in range(4):
             await until_text(pilot, f"{PLACE_NAMES[place]}: Isla")
             await pilot.press("enter")
-            await pilot.press("enter")
         await until(pilot, lambda: board.my_turn)
         assert "the hands are covered" not in shown(pilot)
 

@@ -264,16 +264,25 @@ def test_staged_cards_leave_their_name_in_the_hand() -> None:
     assert "3 of 4 to place" in text
 
 
+def test_the_defenders_two_cards_in_the_house_have_two_places() -> None:
+    """Both are outlined until they are there, and the seats' states stand clear of what is beside them (GY-12)."""
+    view = replace(DAWN[2], exposed=True, resolve=(0, 0, 0, 0), ready=(True, True, False))
+    draft = Draft(view)
+    assert [slot.kind for slot in place_picture(view, HOUSE, draft).slots][2:] == [Kind.WANTED] * 2
+    draft.put(draft.hand[0], HOUSE)
+    assert [slot.kind for slot in place_picture(view, HOUSE, draft).slots][2:] == [Kind.OWN, Kind.WANTED]
+    rows = seats_rows(seat_rows(view, ("Second Attacker",) * 3, private=True), 39, 3, Look())
+    assert all(line.endswith(" ") for line in text_of(rows).split("\n"))
+
+
 def test_a_reveal_turns_places_up_one_by_one() -> None:
-    """Before its turn a Front is covered for all, then its cards are up, then they are struck or have won."""
+    """Before its turn a Front is covered for all, then its cards are struck, have won or lost, and it is pointed at."""
     view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
-    before = place_picture(view, 2, stage=Stage(reveal, 0, settled=True))
-    up = place_picture(view, 2, stage=Stage(reveal, 2, settled=False))
-    settled = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    before = place_picture(view, 2, stage=Stage(reveal, 0))
+    settled = place_picture(view, 2, stage=Stage(reveal, 2))
     assert [slot.kind for slot in before.slots] == [Kind.BACK, Kind.BACK, Kind.BACK, Kind.MAYBE]
     assert (before.resolve, before.pasts, before.effect) == (2, (), None)
-    assert [slot.kind for slot in up.slots] == [Kind.SHOWN] * 4
-    assert (up.resolve, up.effect) == (2, None)
+    assert (before.pointed, settled.pointed) == (False, True)
     assert [slot.kind for slot in settled.slots] == [Kind.STRUCK, Kind.WINNER, Kind.SHOWN, Kind.STRUCK]
     assert (settled.resolve, settled.effect) == (1, Effect.HIT)
     assert settled.pasts == ()  # its cards stand there once
@@ -283,7 +292,7 @@ def test_a_reveal_turns_places_up_one_by_one() -> None:
 def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, height: int, large: bool) -> None:
     """A mark stands before it, and before no other: its colour alone would not do (A1)."""
     view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
-    won = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    won = place_picture(view, 2, stage=Stage(reveal, 2))
     aimed = place_picture(DAWN[0], 2, Draft(DAWN[0]), DAWN[0].hand[0])
     for picture, card in ((won, "D4"), (aimed, DAWN[0].hand[0])):
         lines = text_of(front_rows(picture, width, height, Look(), large=large)).split("\n")
@@ -309,7 +318,7 @@ def test_the_names_of_the_roles_are_whole_at_eighty_columns() -> None:
     lines = text_of(seats_rows(seat_rows(view, labels, private=False), 39, 3, Look())).split("\n")
     assert all(label in line and "ready" in line for label, line in zip(labels, lines, strict=True))
     long = text_of(seats_rows(seat_rows(view, ("An endless name of a seat",) * 3, private=False), 39, 3, Look()))
-    assert "An endless name…" in long
+    assert "An endless nam…" in long
 
 
 def test_the_ally_hand_is_shown_with_council_only() -> None:
@@ -340,7 +349,8 @@ def test_the_counter_counts_what_was_revealed_today(seed: int) -> None:
 def test_the_notes_list_all_39_cards() -> None:
     """The memory aid names every card of the deck once: played today, or not seen today (GY-1)."""
     for view in moments(1, every=20):
-        text = counter_text(counter_picture(view), Look()).plain
+        text = counter_text(counter_picture(view), Look(), frozenset(view.hand)).plain
+        assert ("In your hand" in text) == bool(view.hand)
         assert len(re.findall(r"(?<= )(?:10|[2-9JQK])(?= |\n)", text.rpartition("\n")[0] + "\n")) == 39
 
 

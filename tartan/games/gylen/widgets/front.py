@@ -172,7 +172,8 @@ def _name(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Pie
     name = PLACE_NAMES[picture.place]
     if len(name) > inner - 1:
         name = SHORT_NAMES[picture.place]
-    return [(" ", ink(look, "text", place)), (name, ink(look, "text", place, bold=True))]
+    mark = "▸" if picture.pointed else " "
+    return [(mark, ink(look, "accent", place, bold=True)), (name, ink(look, "text", place, bold=True))]
 
 
 def _resolve(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Piece]:

@@ -63,12 +63,12 @@ def _card(held: Held, at: int, picture: HandPicture, height: int, look: Look) ->
             for y, line in enumerate(card_box(look, held.card, CARD, height))
         ]
     plain, dim = ink(look, "text"), ink(look, "dim")
-    words = {0: "", 1: face(held.card).center(CARD), 2: f"→{_short(held.place)}".center(CARD)}
+    words = {0: "", 1: face(held.card).center(CARD), 2: _short(held.place).center(CARD)}
     return [[(words.get(y, "").ljust(CARD), dim if y else plain)] for y in range(height)]
 
 
 def _short(place: int) -> str:
-    return str(place + 1) if place < len(PLACE_NAMES) - 1 else "In"
+    return f"→{place + 1}" if place < len(PLACE_NAMES) - 1 else "sent"
 
 
 def _below(picture: HandPicture, look: Look) -> list[Piece]:

@@ -139,7 +139,7 @@ def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
     plain, dim = ink(look, "text", GROUND), ink(look, "dim", GROUND)
     if picture.effect is None:
         waiting = any(slot.kind is Kind.SHOWN for slot in picture.slots)
-        return [[("" if waiting else "nothing was revealed here yet", dim)], []]
+        return [[("" if waiting else "the Brooch has not been fought for yet", dim)], []]
     row: list[Piece] = []
     for at, past in enumerate(picture.pasts):
         row += [*([("  ", plain)] if at else []), *seat_tag(look, ROW_SEATS[at]), *past_pieces(past, look, GROUND)]

@@ -33,7 +33,7 @@ def _seat_line(row: SeatRow, width: int, look: Look) -> list[Piece]:
     plain, dim = ink(look, "text"), ink(look, "dim")
     sizes = f"hand {row.hand} pile {row.pile}"
     state, tone = ("", "dim") if row.over else ("ready", "good") if row.ready else ("…", "dim")
-    room = min(16, width - 3 - len(sizes) - 7)
+    room = min(16, width - 3 - len(sizes) - 8)
     if row.shown:
         cards: list[Piece] = []
         for card in row.shown:
@@ -122,14 +122,18 @@ class Counter(Zone[CounterPicture]):
         return counter_rows(self.picture, width, height, self.look)
 
 
-def counter_text(picture: CounterPicture, look: Look) -> Text:
-    """All 39 cards for the notes: those played today, and those that may still come (GY-1, GY-17)."""
+def counter_text(picture: CounterPicture, look: Look, own: frozenset[str] = frozenset()) -> Text:
+    """All 39 cards for the notes: played today, in the own hand, and still to come (GY-1, GY-17)."""
     text = Text()
-    for title, wanted in (("Played today", True), ("Not seen today", False)):
+    groups = [("Played today", picture.played), ("Not seen today", _DECK - picture.played - own)]
+    if own:
+        groups.insert(1, ("In your hand", own - picture.played))
+    for title, cards in groups:
         text.append(f"{title}\n", ink(look, "text", bold=True))
         for suit in SUITS:
-            ranks = [card[1:] for card in CARDS if card[0] == suit and (card in picture.played) is wanted]
+            ranks = [card[1:] for card in CARDS if card[0] == suit and card in cards]
             text.append(f"  {SIGNS[suit]} ", ink(look, suit, bold=True))
             text.append(f"{' '.join(ranks) or '-'}\n")
-    text.append(f"{picture.left} phases to come, the running one included.")
+    left = picture.left
+    text.append("The siege is over." if not left else f"{left} phase{'s' * (left > 1)} to come, with this one.")
     return text

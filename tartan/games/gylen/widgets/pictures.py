@@ -100,21 +100,27 @@ class PlacePicture:
     """Day and phase of the newest reveal."""
     aside: bool
     """Whether the fight is elsewhere: a Front once Gylen is Exposed, the Inner House before."""
-    aimed: bool = False
+    pointed: bool = False
+    """Whether this step of a reveal speaks of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of a reveal: places before `place` are settled, `place` is turned up, later ones are covered."""
+    """A step of a reveal: places up to `place` are turned up and settled, later ones are covered."""
 
     reveal: Reveal
     place: int
-    settled: bool
-    """Whether `place` is settled too."""
+    pointed: tuple[int, ...] = ()
+    """The places that are spoken of, where that is not the last one turned up."""
 
     def clash(self, place: int) -> Clash | None:
         """The fight at a place, None where there was none."""
         return next((clash for clash in self.reveal.clashes if clash.place == place), None)
+
+    @property
+    def up(self) -> tuple[Clash, ...]:
+        """The fights that are turned up."""
+        return tuple(clash for clash in self.reveal.clashes if clash.place <= self.place)
 
 
 def place_picture(
@@ -139,7 +145,6 @@ def place_picture(
         clash.after if clash else 0,
         when,
         aside,
-        bool(aim),
     )
 
 
@@ -150,11 +155,11 @@ def _staged(stage: Stage, place: int, full: int, held: int) -> PlacePicture:
     if clash is None:
         house_first = stage.reveal.clashes[0].place == HOUSE
         return PlacePicture(place, held, full, (NOTHING,) * 4, (), None, 0, when, house_first != (place == HOUSE))
-    settled = place < stage.place or (place == stage.place and stage.settled)
-    up = place <= stage.place
-    slots: tuple[Slot, Slot, Slot, Slot] = (BACK, BACK, BACK, BACK if place == HOUSE else MAYBE)
-    if up:
-        slots = _turned_up(clash, settled=settled)
+    settled = place <= stage.place
+    found = any(len(fight.plays) == len(ROW_SEATS) for fight in stage.up)
+    slots: tuple[Slot, Slot, Slot, Slot] = (BACK, BACK, BACK, BACK if place == HOUSE else NOTHING if found else MAYBE)
+    if settled:
+        slots = _turned_up(clash)
     return PlacePicture(
         place,
         clash.after if settled else clash.before,
@@ -165,15 +170,14 @@ def _staged(stage: Stage, place: int, full: int, held: int) -> PlacePicture:
         clash.after,
         when,
         aside=False,
+        pointed=place in (stage.pointed or (stage.place,)),
     )
 
 
-def _turned_up(clash: Clash, *, settled: bool) -> tuple[Slot, Slot, Slot, Slot]:
+def _turned_up(clash: Clash) -> tuple[Slot, Slot, Slot, Slot]:
     found = [NOTHING] * 4
     for at, play in enumerate(clash.plays):
-        kind = Kind.SHOWN
-        if settled:
-            kind = Kind.STRUCK if play.cancelled else Kind.WINNER if at == clash.winner else Kind.SHOWN
+        kind = Kind.STRUCK if play.cancelled else Kind.WINNER if at == clash.winner else Kind.SHOWN
         found[at] = Slot(kind, play.card)
     return found[0], found[1], found[2], found[3]
 
@@ -203,7 +207,8 @@ def _slots(view: View, place: int, draft: Draft | None, aim: str) -> tuple[Slot,
 def _own_slots(draft: Draft, place: int, count: int, aim: str) -> list[Slot]:
     rows = [Slot(Kind.OWN, laid.card) for laid in draft.at(place)]
     if len(rows) < count and draft.wants(place):
-        rows.append(Slot(Kind.AIMED, aim) if aim else WANTED)
+        wanted = draft.wanted - len(draft.laid) if place == HOUSE else 1
+        rows += [Slot(Kind.AIMED, aim)] if aim else [WANTED] * wanted
     return (rows + [NOTHING] * count)[:count]
 
 
@@ -293,7 +298,9 @@ class CounterPicture:
         return 0 if self.over else (2 - self.day) * len(PHASE_NAMES) + len(PHASE_NAMES) - self.phase
 
 
-def counter_picture(view: View) -> CounterPicture:
-    """The card counter of a View (GY-17)."""
-    played = frozenset(play.card for reveal in view.today for clash in reveal.clashes for play in clash.plays)
+def counter_picture(view: View, stage: Stage | None = None) -> CounterPicture:
+    """The card counter of a View (GY-17); in the course of a reveal with what is turned up by then."""
+    clashes = [clash for reveal in view.today for clash in reveal.clashes]
+    clashes += () if stage is None else stage.up
+    played = frozenset(play.card for clash in clashes for play in clash.plays)
     return CounterPicture(played, view.day, view.phase, view.seized is not None)
