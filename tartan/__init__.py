@@ -1,3 +1,3 @@
-"""Tartan: five Scottish table games with secrets, played in a terminal."""
+"""Tartan: Scottish table games with secrets, played in a terminal."""
 
 __version__ = "0.1.0"

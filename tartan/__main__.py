@@ -11,8 +11,10 @@ def main() -> int:
     try:
         if sys.argv[1:] == ["--version"] and sys.stdout is not None:
             return _say_version()
-        from tartan.cli.front import run
+        from tartan.ui.terminal.quickstart import loading
 
+        with loading():
+            from tartan.cli.front import run
         return run(sys.argv[1:])
     except KeyboardInterrupt:
         return 130

@@ -70,12 +70,19 @@ class Mark(Enum):
         """The mark for readers, told apart by letter and word: `[S] printed`, `[R] ruling`, `[V] variant`."""
         return f"[{self.value}] {self.name.lower()}"
 
+    @property
+    def meaning(self) -> str:
+        """What the mark says of the words behind it."""
+        match self:
+            case Mark.PRINTED:
+                return "the game's printed rules say so"
+            case Mark.RULING:
+                return "the printed rules are silent or unclear, and this house decides so"
+            case Mark.VARIANT:
+                return "holds only when it is switched on at set-up"
 
-MARKS_EXPLAINED = (
-    f"{Mark.PRINTED.label}: the game's printed rules say so. "
-    f"{Mark.RULING.label}: the printed rules are silent or unclear, and this house decides so. "
-    f"{Mark.VARIANT.label}: holds only when it is switched on at set-up."
-)
+
+MARKS_EXPLAINED = " ".join(f"{mark.label}: {mark.meaning}." for mark in Mark)
 """One line for readers on what the three marks mean."""
 
 

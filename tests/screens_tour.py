@@ -34,7 +34,6 @@ ENTERS = 5
 STEPS = 400
 """Things done at a table after which something that should have come never will."""
 
-PALETTE_KEYS = "type to search; `↑` `↓` choose; `Enter` does it; `Esc` back"
 NOTES_KEYS = "type to write; `Esc` keep and go back; `F1` help"
 
 
@@ -97,7 +96,7 @@ async def house_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, _: str) -> 
         "help",
         "The help of any screen: all that can be done on it, made from the table of its keys.",
     )
-    await see(tour, pilot, "ctrl+p", "palette", "Any action of a screen, found by its name.", keys=PALETTE_KEYS)
+    await see(tour, pilot, "ctrl+p", "palette", "Any action of a screen, found by its name: type a part of it.")
     if len(registry.available()) > 1:
         await see(tour, pilot, "d", "which game", "Where a game has to be named first, it is asked for.")
     await pilot.press("ctrl+c")
@@ -169,7 +168,13 @@ async def first_turn(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: st
         )
     await see(tour, pilot, "question_mark", "help at the table", "The keys of this game's board and of every table.")
     await see(tour, pilot, "r", "rules", "The game's rules, opened at the rule that applies to the cursor.")
-    await see(tour, pilot, "q", "leaving the table", "Nothing is lost: every action was saved before it was shown.")
+    await see(
+        tour,
+        pilot,
+        "q",
+        "leaving the table",
+        "Every action was saved before it was shown; only what is not committed yet is chosen again.",
+    )
     app.home()
     await settle(pilot)
 

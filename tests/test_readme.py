@@ -15,6 +15,7 @@ import typer
 from tartan import registry
 from tartan.cli import flags
 from tartan.cli.app import app
+from tartan.plain.words import COUNTED, count_of_games
 from tartan.record import Record
 from tartan.session.lobby import Lobby
 from tests.cli.running import SECONDS, environ
@@ -116,11 +117,26 @@ def test_the_table_of_options_is_that_of_the_program() -> None:
 
 
 def test_the_list_of_games_has_them_all() -> None:
-    """A game's row says what its manifest says."""
-    assert table("Game") == [
+    """A game's row says what its manifest says; what fails here is the table as it should be."""
+    wanted = [
         [each.title, f"`{each.id}`", each.players, f"about {each.minutes}", each.tagline]
         for each in registry.manifests()
     ]
+    assert table("Game") == wanted, "\n".join(f"| {' | '.join(row)} |" for row in wanted)
+
+
+def test_the_changelog_tells_of_every_game() -> None:
+    """By its title, in bold, at the beginning of an entry."""
+    told = set(re.findall(r"^- \*\*([^*]+)\*\*", CHANGELOG, re.MULTILINE))
+    assert {each.title for each in registry.manifests()} <= told
+
+
+@pytest.mark.parametrize("text", [README, CHANGELOG, (ROOT / "pyproject.toml").read_text(encoding="utf-8")])
+def test_games_are_counted_right_where_they_are_counted(text: str) -> None:
+    """No text says another number of games than there is."""
+    numbers = "|".join(COUNTED)
+    told = {f"{found} with secrets" for found in re.findall(rf"\b(?:{numbers}|\d+) Scottish table games?\b", text)}
+    assert told <= {count_of_games(len(registry.manifests()))}
 
 
 def test_the_map_has_every_folder_of_the_program() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.bots.drover import Drover
 from tartan.bots.piper import Piper
+from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
     from tartan.bots.base import Bot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper}
+_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper, "drover": Drover}
 
 LEVELS: tuple[str, ...] = tuple(_MAKERS)
 """The names of the levels, the weakest first."""
@@ -21,6 +23,5 @@ LEVELS: tuple[str, ...] = tuple(_MAKERS)
 def make(level: str) -> Bot:
     """A bot of a level; raises SetupError with the levels there are."""
     if level not in _MAKERS:
-        quoted = "".join(c if c.isprintable() else "?" for c in level[:24])
-        raise SetupError(f"There is no bot level '{quoted}'; there is {', '.join(LEVELS)}.")
+        raise SetupError(f"There is no bot level {printable(level, 24)}; there is {', '.join(LEVELS)}.")
     return _MAKERS[level]()

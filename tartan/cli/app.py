@@ -7,17 +7,30 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tartan import __version__
+from tartan import __version__, registry
 from tartan.cli import flags, play, streams
 from tartan.cli.errors import DONE, INTERRUPTED, WrongCommand
-from tartan.engine.contract import printable
+from tartan.engine.contract import OptionKind, printable
+from tartan.plain.words import count_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_GAMES = registry.available()
+
+
+def _variant_help() -> str:
+    """What `--option` takes, with a variant that there is."""
+    for each in registry.manifests():
+        for option in each.options:
+            value = "yes" if option.kind is OptionKind.FLAG else option.choices[-1]
+            return f"A variant of the game, as in {option.name}={value} for {each.id}; may be given again."
+    return next(flag.help for flag in flags.PLAY if flag.name == "option")
+
+
 app = typer.Typer(
     name="tartan",
-    help="Five Scottish table games with secrets, played in a terminal. Without a command: the full screen.",
+    help=f"{count_of_games(len(_GAMES))}, played in a terminal. Without a command: the full screen.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -25,13 +38,21 @@ app = typer.Typer(
 saves_app = typer.Typer(help="List saved games, or resume, delete, export or import one.", rich_markup_mode=None)
 app.add_typer(saves_app, name="saves")
 
+LONGEST_REFUSAL = 200
+"""Characters of typer's own words that are said: it repeats what was typed, however long that was."""
+
 _Refusal: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What typer raises on a wrong command line; the name is in click, which typer may carry inside itself."""
 
 Plain = Annotated[bool, typer.Option("--plain", help="Line by line, without a full screen.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
-SaveNumber = Annotated[str, typer.Argument(metavar="ID", show_default=False)]
-FileName = Annotated[str, typer.Argument(metavar="FILE", show_default=False)]
+RULE_HELP = "A rule by its number, as in CO-1; without it: the whole book."
+VARIANT_HELP = _variant_help()
+GAME_HELP = f"Which game: {', '.join(_GAMES)}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)]
+SaveNumber = Annotated[str, typer.Argument(metavar="ID", help="Its number in tartan saves list.", show_default=False)]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="The file of a record.", show_default=False)]
+NewFile = Annotated[str, typer.Argument(metavar="FILE", help="A file that is not there yet.", show_default=False)]
+RuleId = Annotated[str | None, typer.Argument(metavar="RULE-ID", help=RULE_HELP, show_default=False)]
 
 
 def run_typer(arguments: Sequence[str]) -> int:
@@ -67,6 +88,7 @@ def _sentence(refusal: Exception, arguments: Sequence[str]) -> str:
         case _:
             said = getattr(refusal, "format_message", refusal.__str__)()
             what = "".join(c if c.isprintable() else " " for c in said.replace("\n", " ")).rstrip(".")
+            what = what if len(what) <= LONGEST_REFUSAL else f"{what[:LONGEST_REFUSAL]}…"
     return f"{what}; see {command} --help."
 
 
@@ -116,10 +138,11 @@ def _play(game: str | None, **given: str | list[str] | bool | None) -> int:
 
 def _play_signature() -> inspect.Signature:
     """The parameters of `tartan play` as typer reads them, from the table of its options."""
-    argument = typer.Argument(metavar="GAME", show_default=False)
+    argument = typer.Argument(metavar="GAME", help=f"{GAME_HELP} Without it: the set-up.", show_default=False)
     parameters = [inspect.Parameter("game", _KEYWORD, default=None, annotation=Annotated[str | None, argument])]
     for flag in flags.PLAY:
-        option = typer.Option(f"--{flag.name}", help=flag.help, metavar=flag.value or None, show_default=False)
+        told = VARIANT_HELP if flag.name == "option" else flag.help
+        option = typer.Option(f"--{flag.name}", help=told, metavar=flag.value or None, show_default=False)
         kind = bool if not flag.value else list[str] | None if flag.many else str | None
         default = None if flag.value else False
         parameters.append(inspect.Parameter(flag.name, _KEYWORD, default=default, annotation=Annotated[kind, option]))
@@ -133,7 +156,7 @@ app.command("play")(_play)
 
 @app.command("demo")
 def _demo(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)] = None,
     plain: Plain = False,
     speed: Annotated[
         str | None, typer.Option(metavar="F", help="Run by itself, F times as fast as usual.", show_default=False)
@@ -149,7 +172,7 @@ def _demo(
 @app.command("rules")
 def _rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="RULE-ID", show_default=False)] = None,
+    rule: RuleId = None,
     plain: Plain = False,  # noqa: ARG001 - rules are lines of text anyway
 ) -> int:
     """Read a game's rules, or one rule, as text."""
@@ -160,7 +183,7 @@ def _rules(
 
 @app.command("replay")
 def _replay(
-    file: FileName,
+    file: RecordFile,
     plain: Plain = False,
     seat: Annotated[
         str | None, typer.Option(metavar="S", help="See it as the seat with this letter could.", show_default=False)
@@ -179,7 +202,7 @@ def _simulate(
     seats: Annotated[str | None, typer.Option(metavar="N", help="How many seats there are.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the whole simulation.")] = None,
     players: Annotated[str | None, typer.Option(metavar="A,B", help="Bot levels by seat, or one for all.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A variant of the game.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=VARIANT_HELP)] = None,
     jobs: Annotated[str | None, typer.Option(metavar="N", help="How many processes share the work.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> int:
@@ -238,15 +261,15 @@ def _saves_delete(
 
 
 @saves_app.command("export")
-def _saves_export(number: SaveNumber, file: FileName) -> int:
-    """Write a saved game to a file, as a record that can be replayed."""
+def _saves_export(number: SaveNumber, file: NewFile) -> int:
+    """Write a finished game to a file, as a record that can be replayed."""
     from tartan.cli import saves
 
     return saves.export(saves.save_number(number), file)
 
 
 @saves_app.command("import")
-def _saves_import(file: FileName) -> int:
+def _saves_import(file: RecordFile) -> int:
     """Take the game that a record holds among the saved games."""
     from tartan.cli import saves
 

@@ -12,15 +12,12 @@ from tartan import __version__
 from tartan.cli.errors import DONE
 from tartan.cli.house import make_page
 from tartan.store.paths import VARIABLE, log_path, store_path
-from tartan.ui.terminal.capabilities import ColourDepth, capabilities, refusal
+from tartan.ui.terminal.capabilities import NEEDED, ColourDepth, capabilities, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tartan.ui.terminal.capabilities import TerminalInfo
-
-NEEDED = (80, 24)
-"""Columns and rows that the full screen needs (T4)."""
 
 LIBRARIES = ("textual", "rich", "typer", "msgpack")
 
@@ -33,14 +30,14 @@ _DEPTHS = {
 
 
 def doctor() -> int:
-    """Print the findings, then the advice."""
+    """Print the advice, then the findings that it rests on."""
     page = make_page()
     terminal = capabilities()
+    page.say("What to change", *(f"  {line}" for line in advice(terminal) or ["Nothing: all is well."]))
     page.say("Terminal", *(f"  {line}" for line in findings(terminal)))
     page.say("Signs", *(f"  {line}" for line in signs(ascii_only=page.manner.ascii)))
     page.say("Files", *(f"  {line}" for line in places()))
     page.say("Versions", *(f"  {line}" for line in versions()))
-    page.say("What to change", *(f"  {line}" for line in advice(terminal) or ["Nothing: all is well."]))
     return DONE
 
 
@@ -54,7 +51,7 @@ def findings(terminal: TerminalInfo) -> list[str]:
         f"Colours: {_DEPTHS[terminal.colours]}{', but NO_COLOR is set' if terminal.no_color else ''}",
         f"UTF-8: {_yes(terminal.utf8)}",
         f"Within: {terminal.multiplexer or 'no multiplexer'}; over SSH: {_yes(terminal.over_ssh)}",
-        f"Kitty keyboard: {'known to be there' if terminal.kitty_keys else 'not known to be there'}",
+        *(["Kitty keyboard: yes"] if terminal.kitty_keys else []),
         f"Full screen: {'no' if refusal(terminal) else 'yes'}; line mode (--plain): yes",
     ]
 

@@ -40,6 +40,9 @@ PLAY = (
 )
 """The options of `tartan play`."""
 
+RULES = (Flag("plain", "Line by line, without a full screen."),)
+"""The options of `tartan rules`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Words:

@@ -1,6 +1,6 @@
 """The front door: decides what a command line asks for before anything heavy is imported, and how it failed.
 
-A bare `tartan` and `tartan play` never wait for typer; all other commands are typer's.
+A bare `tartan`, `tartan play` and `tartan rules` never wait for typer; all other commands are typer's.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tartan.cli import streams
 from tartan.cli.errors import FAILED, INTERRUPTED, WRONG, CommandError
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError, TartanError
-from tartan.ui.terminal.quickstart import collector_off
+from tartan.ui.terminal.quickstart import loading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,16 +63,22 @@ def _dispatch(arguments: list[str]) -> int:
     from tartan.cli import flags
 
     if not arguments or arguments == ["--plain"]:
-        with collector_off():
+        with loading():
             from tartan.cli.play import title
         return title(plain=bool(arguments))
     if arguments[0] == "play" and not flags.wants_help(arguments):
         words = flags.take_apart(flags.PLAY, arguments[1:], "tartan play")
-        with collector_off():
+        with loading():
             from tartan.cli.play import play
         return play(words)
-    from tartan.cli.app import run_typer
-
+    if arguments[0] == "rules" and not flags.wants_help(arguments):
+        words = flags.take_apart(flags.RULES, arguments[1:], "tartan rules", most_alone=2)
+        if words.alone:
+            with loading():
+                from tartan.cli.rules import rules
+            return rules(*words.alone)
+    with loading():
+        from tartan.cli.app import run_typer
     return run_typer(arguments)
 
 

@@ -14,7 +14,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
-from tartan.ui.terminal.quickstart import collector_off
+from tartan.ui.terminal.quickstart import loading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def line_mode() -> Iterator[tuple[Page, Lobby]]:
     """
     from tartan.plain.menu import say_notices
 
-    with _leaving_when_told(), open_lobby() as lobby:
+    with leaving_when_told(), open_lobby() as lobby:
         page = make_page(lobby)
         say_notices(page, lobby)
         yield page, lobby
@@ -53,7 +53,7 @@ def line_mode() -> Iterator[tuple[Page, Lobby]]:
 
 
 @contextmanager
-def _leaving_when_told() -> Iterator[None]:
+def leaving_when_told() -> Iterator[None]:
     """Signals that end a program end it as an exception does, so that whatever was changed is put back."""
 
     def leave(number: int, _frame: FrameType | None) -> None:
@@ -77,6 +77,7 @@ def make_page(lobby: Lobby | None = None) -> Page:
         typed=terminal.input_is_terminal,
         shown=terminal.output_is_terminal,
         rows=terminal.rows,
+        columns=terminal.columns if terminal.output_is_terminal else 0,
     )
     return Page(sys.stdin.buffer, sys.stdout, manner)
 
@@ -84,11 +85,10 @@ def make_page(lobby: Lobby | None = None) -> Page:
 def offers() -> Offers:
     """What set-up and settings offer besides games."""
     from tartan.bots import LEVELS
-    from tartan.cli.request import seed_of
     from tartan.plain.setup import Offers
     from tartan.ui.setts import SEAT_SETTS
 
-    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes, seed=seed_of)
+    return Offers(levels=LEVELS, setts=SEAT_SETTS, themes=_themes)
 
 
 def need_full_screen() -> None:
@@ -109,7 +109,7 @@ def full_screen(
 ) -> int:
     """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
     need_full_screen()
-    with collector_off():
+    with loading():
         from tartan.ui.app import First, Intent, TartanApp
         from tartan.ui.terminal.run import run
     intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)

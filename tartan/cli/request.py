@@ -9,7 +9,7 @@ from tartan import registry
 from tartan.bots import make
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
-from tartan.engine.rng import seed_bytes
+from tartan.engine.rng import seed_bytes, seed_of
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.setup import seat_labels
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
@@ -105,22 +105,6 @@ def option_texts(given: Iterable[str]) -> dict[str, str]:
             raise SetupError(f"The option {printable(name)} is given twice.")
         options[name] = value
     return options
-
-
-def seed_of(text: str) -> int | bytes:
-    """A seed: a whole number, or bytes as `0x` and hexadecimal digits."""
-    seed: int | bytes
-    try:
-        if text[:2].lower() == "0x":
-            seed = bytes.fromhex(text[2:])
-        elif text.isascii() and text.isdigit() and len(text) < 80:
-            seed = int(text)
-        else:
-            raise ValueError
-    except ValueError:
-        raise SetupError(f"A seed is a whole number, or 0x and hexadecimal digits, not {printable(text)}.") from None
-    seed_bytes(seed)
-    return seed
 
 
 def _bot_seed(seed: int | bytes) -> bytes:

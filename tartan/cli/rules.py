@@ -11,7 +11,7 @@ WIDEST = 80
 """Cells: longer lines are hard to read."""
 
 
-def rules(game: str, rule_id: str | None) -> int:
+def rules(game: str, rule_id: str | None = None) -> int:
     """Print a game's rules, or one rule; raises NoSuchRule with a sentence if there is no such thing."""
     book = rulesbook.load(game)
     subject = book if rule_id is None else book.rule(rule_id)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from tartan.cli import house, streams
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.engine.contract import printable
-from tartan.plain.saves import warning
-from tartan.plain.words import save_words
+from tartan.plain.words import NO_SAVES, save_words
 
 if TYPE_CHECKING:
     from tartan.session.lobby import SaveInfo
@@ -41,8 +40,8 @@ def listing(*, as_json: bool) -> int:
     with house.line_mode() as (page, lobby):
         saves = lobby.saves()
         page.say(*(f"{save.id}: {save_words(save)}" for save in saves))
-        if not saves:
-            page.say("There are no saved games.")
+        if not saves or lobby.saves_missing:
+            page.say(lobby.saves_missing or NO_SAVES)
     return DONE
 
 
@@ -60,11 +59,9 @@ def delete(save_id: int, *, certain: bool) -> int:
 
 
 def export(save_id: int, file: str) -> int:
-    """Write a save to a file that is not there yet; raises StoreError or RecordError."""
+    """Write a finished game to a file that is not there yet; raises StoreError or RecordError."""
     with house.line_mode() as (page, lobby):
-        lobby.export(save_id, file)
-        page.say(f"The record is in {file}.")
-        page.say(*(line for save in lobby.saves() if save.id == save_id for line in warning(save)))
+        page.say(f"The record is in {lobby.export(save_id, file)}.")
     return DONE
 
 

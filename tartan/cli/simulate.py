@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import multiprocessing
 import secrets
-import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli.errors import DONE
-from tartan.cli.house import make_page
-from tartan.cli.request import option_texts, seat_count, seed_of
+from tartan.cli.errors import DONE, CommandError
+from tartan.cli.house import leaving_when_told, make_page
+from tartan.cli.request import option_texts, seat_count
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_of
 from tartan.plain.words import seed_words
 from tartan.session import simulate as simulation
 from tartan.session.setup import SEED_BITS, seat_labels
@@ -41,17 +42,20 @@ def simulate(
     jobs: str | None,
     as_json: bool,
 ) -> int:
-    """Run a simulation and print what it found; raises SetupError with what is wrong."""
+    """Run a simulation and print what it found; raises SetupError with what is wrong, CommandError if it broke off."""
     game = registry.load(game_id)
     wanted = _number("--games", games, MOST_GAMES)
     processes = 1 if jobs is None else _number("--jobs", jobs, MOST_JOBS)
     levels = (simulation.RANDOM_LEVEL,) if players is None else tuple(part.strip() for part in players.split(","))
     count = seat_count(game, seats, at_least=len(levels))
     sown = secrets.randbits(SEED_BITS) if seed is None else seed_of(seed)
-    with _pool(processes) as executor, _progress(wanted) as progress:
-        result = simulation.simulate(
-            game.id, count, wanted, sown, levels, option_texts(options), processes, executor, progress
-        )
+    try:
+        with leaving_when_told(), _pool(processes) as executor, _progress(wanted) as progress:
+            result = simulation.simulate(
+                game.id, count, wanted, sown, levels, option_texts(options), processes, executor, progress
+            )
+    except BrokenProcessPool as broken:
+        raise CommandError("A process that shared the work was ended from outside, so nothing was counted.") from broken
     if as_json:
         sys.stdout.write(json.dumps(result.as_dict()) + "\n")
     else:
@@ -97,16 +101,12 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Processes that hear nothing of Ctrl-C, and that are gone at the end whatever they were doing."""
+    """Processes that are gone at the end whatever they were doing."""
     if jobs == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is started now inherits it
-    try:
-        pool.submit(int)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=simulation.end_with_parent)
     try:
         yield pool
     except BaseException:

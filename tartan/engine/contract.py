@@ -244,6 +244,10 @@ class Manifest:
     options: tuple[Option, ...]
     seat_names: tuple[str, ...] = ()
     """What seats are called in logs and on screens, by seat; empty where the letters do."""
+    seat_signs: tuple[str, ...] = ()
+    """One sign a seat that stands for its role on its badge, such as a suit; empty where there is none."""
+    goals: tuple[str, ...] = ()
+    """What a seat plays for, a sentence each by seat; the last one for all that follow, empty where none is told."""
     rules_version: int = 1
     """Raised whenever the same seed and actions would give another game (V4)."""
 
@@ -257,6 +261,8 @@ class Game:
     sampler: Callable[[View, Rng], State]
     opening: Callable[[State], Sequence[Event]]
     """The events of the set-up and first deal, for the top of the log."""
+    thumb: Callable[[View, Sequence[Action], Rng], Action]
+    """What a simple, sensible player would do, from a view alone: one of the legal actions."""
     teller: Callable[[Event, int | None], LogLine]
     """Tells an event to a seat of its audience, or to a spectator."""
     options: Mapping[str, Option] = field(init=False)

@@ -51,6 +51,8 @@ class Match:
         self._open: list[_Played] = []
         self._base = self._state.copy()
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
+        self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
+        """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
         self._tell(game.opening(self._state))
 
     @property
@@ -83,6 +85,14 @@ class Match:
         """
         return tuple(self._logs[None if seat is None else self._known(seat)][since:])
 
+    def news(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
+        """As `log`, without what the seat did itself in secret: that is no news to it, and comes again when revealed.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        own = () if seat is None else self._secret_deeds[self._known(seat)]
+        return tuple(line for at, line in enumerate(self.log(seat, since), since) if at not in own)
+
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
         return len(self._logs[None if seat is None else self._known(seat)])
@@ -110,7 +120,7 @@ class Match:
         self._open.append(_Played(seat, chosen, sealed, heard))
         if (state.rng.key, state.rng.state) != key or any(event.REVEALS for event in events) or not state.deciders:
             self._settle()
-        self._tell(events)
+        self._tell(events, seat)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
@@ -134,6 +144,8 @@ class Match:
         )
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:
+                if not undone.heard:
+                    self._secret_deeds[seat].add(len(lines))
                 lines.append(line)
 
     @property
@@ -180,8 +192,10 @@ class Match:
         self._open = []
         self._base = self._state.copy()
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[Event], actor: int | None = None) -> None:
         for event in events:
+            if actor is not None and event.audience == (actor,) and not event.REVEALS:
+                self._secret_deeds[actor].add(len(self._logs[actor]))
             for reader, lines in self._logs.items():
                 if event.audience is None or reader in event.audience:
                     lines.append(self.game.teller(event, reader))

@@ -6,6 +6,7 @@ What a header holds is quoted as JSON does, so that any name survives.
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
-from tartan.engine.rng import seed_bytes
+from tartan.engine.rng import seed_of, seed_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +62,7 @@ class Record:
         headers += [(f"Option.{name}", json.dumps(value)) for name, value in self.options]
         headers += [(f"Name.{SEAT_LETTERS[seat]}", name) for seat, name in enumerate(self.names)]
         if self.seed is not None:
-            headers.append(("Seed", str(self.seed) if isinstance(self.seed, int) else "0x" + self.seed.hex()))
+            headers.append(("Seed", seed_text(self.seed)))
         if self.proof:
             headers.append(("Proof", self.proof))
         lines = [f"[{name} {json.dumps(text)}]" for name, text in headers]
@@ -138,8 +139,10 @@ class Record:
             raise RecordError(f"This record cannot be replayed: {e.message}") from e
 
     def save(self, path: Path | str) -> None:
-        """Write the record to a file, whole or not at all; raises OSError."""
+        """Write the record to a file, whole or not at all; raises OSError, also for what is no name of a file."""
         target = Path(path)
+        if not target.name or "\0" in str(target):
+            raise OSError(errno.EINVAL, "that is no name of a file", str(target))
         draft = target.with_name(target.name + ".part")
         try:
             draft.write_text(self.to_text(), encoding="utf-8", newline="\n")
@@ -201,22 +204,10 @@ def _options(headers: Headers) -> Iterator[tuple[str, OptionValue]]:
 
 
 def _seed(text: str | None) -> int | bytes | None:
-    if text is None:
-        return None
-    seed: int | bytes
     try:
-        if text.startswith("0x"):
-            seed = bytes.fromhex(text[2:])
-        elif text.isascii() and text.isdigit() and len(text) < 80:
-            seed = int(text)
-        else:
-            raise ValueError(text)
-        seed_bytes(seed)
-    except ValueError as e:
-        raise RecordError("The record's Seed is neither a number nor hexadecimal.") from e
+        return None if text is None else seed_of(text)
     except SetupError as e:
         raise RecordError(f"The record's Seed cannot be used: {e.message}") from e
-    return seed
 
 
 def _actions(body: str, seats: int) -> Iterator[tuple[int, str]]:

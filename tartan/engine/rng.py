@@ -21,6 +21,8 @@ MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
 LONGEST_SEED = 64
 LARGEST_SEED = 1 << 256
+LONGEST_NUMBER = 80
+"""Digits from which a text is not even read as a number."""
 
 
 def seed_bytes(seed: int | bytes) -> bytes:
@@ -37,6 +39,27 @@ def seed_bytes(seed: int | bytes) -> bytes:
     if not 0 < len(seed) <= LONGEST_SEED:
         raise SetupError(f"A seed of bytes has 1 to {LONGEST_SEED} of them.")
     return b"bytes:" + seed
+
+
+def seed_text(seed: int | bytes) -> str:
+    """A seed as people write it: a whole number, or `0x` and the bytes in hexadecimal; `seed_of` reads it back."""
+    return f"0x{seed.hex()}" if isinstance(seed, bytes) else str(seed)
+
+
+def seed_of(text: str) -> int | bytes:
+    """The seed that a text names; raises SetupError with a sentence for anything that is none."""
+    seed: int | bytes
+    try:
+        if text[:2].lower() == "0x":
+            seed = bytes.fromhex(text[2:])
+        elif text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER:
+            seed = int(text)
+        else:
+            raise ValueError(text)
+    except ValueError:
+        raise SetupError("A seed is a whole number, or 0x and hexadecimal digits.") from None
+    seed_bytes(seed)
+    return seed
 
 
 class Rng:

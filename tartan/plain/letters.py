@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+
+from tartan.session.text import cells
 
 _SIGNS = {
     "♥": "H",
@@ -22,6 +25,8 @@ _SIGNS = {
     "“": '"',
     "”": '"',
 }
+_BEGINNING = re.compile(r"^ *(?:\d+\. )?")
+"""What stands before the words of a line: blanks, and the number of an item."""
 _TABLE = str.maketrans(_SIGNS)
 
 
@@ -31,6 +36,26 @@ def in_ascii(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKD", text.translate(_TABLE))
     return "".join(c if c.isascii() else "?" for c in plain if not unicodedata.combining(c))
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """A line broken between words to fit so many cells, the rest under its own beginning; 0 columns: not broken.
+
+    A word that is wider than the columns stays whole.
+    """
+    if not columns or cells(text) <= columns:
+        return [text]
+    margin = len(text) - len(_BEGINNING.sub("", text, count=1))
+    line, rest = text[:margin], " " * margin if margin < columns // 2 else ""
+    lines: list[str] = []
+    begun = False
+    for word in text[margin:].split(" "):
+        longer = f"{line} {word}" if begun else line + word
+        if begun and cells(longer) > columns:
+            lines.append(line)
+            longer = rest + word
+        line, begun = longer, True
+    return [*lines, line]
 
 
 def literal(text: str) -> str:

@@ -12,7 +12,7 @@ from tartan.plain.settings import change_settings
 from tartan.plain.setup import PlainSetup
 from tartan.plain.table import play_all
 from tartan.plain.walk import show_demo
-from tartan.plain.words import save_words
+from tartan.plain.words import count_of_games, save_words
 from tartan.session.demo import Player
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class PlainMenu:
     def show(self) -> None:
         """Ask what to do until somebody quits or the input ends."""
         try:
-            self.page.say("Tartan: five Scottish table games with secrets, line by line.")
+            self.page.say(f"Tartan: {count_of_games(len(self.lobby.manifests()))}, line by line.")
             while self._one():
                 say_notices(self.page, self.lobby)
         except InputEnded:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
-from tartan.plain.letters import in_ascii, literal
+from tartan.plain.letters import in_ascii, literal, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -38,6 +38,8 @@ class Manner:
     """Whether the output is a terminal."""
     rows: int = 24
     """The terminal's height in lines: how many empty lines a curtain takes."""
+    columns: int = 0
+    """The terminal's width in cells, at which lines are broken between words; 0: they are never broken."""
 
 
 class Page:
@@ -49,10 +51,14 @@ class Page:
         self._sink = sink
 
     def say(self, *lines: str) -> None:
-        """Write lines, each made literal; OSError (a broken pipe) goes through to the caller."""
+        """Write lines, each made literal, and broken between words where a terminal is too narrow.
+
+        OSError (a broken pipe) goes through to the caller.
+        """
         for line in lines:
             text = literal(line)
-            self._sink.write((in_ascii(text) if self.manner.ascii else text) + "\n")
+            for part in wrapped(in_ascii(text) if self.manner.ascii else text, self.manner.columns):
+                self._sink.write(part + "\n")
 
     def gap(self) -> None:
         """Write one empty line."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.plain.table import play_all
 from tartan.plain.walk import ask_reader, show_replay
-from tartan.plain.words import save_words
+from tartan.plain.words import NO_SAVES, save_words
+from tartan.session.lobby import SEED_STAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
 
 BACK = "Back"
-
-
-def warning(save: SaveInfo) -> tuple[str, ...]:
-    """What should be known of the record of a game that is not over: it holds the seed (S2)."""
-    return () if save.finished else ("The game is not over: whoever reads that file can know every hand.",)
 
 
 class PlainSaves:
@@ -35,7 +31,10 @@ class PlainSaves:
         """Ask for a save, then what to do with it, until somebody goes back; raises InputEnded."""
         while True:
             saves = self.lobby.saves()
-            self.page.heading("Saved games" if saves else "There are no saved games.")
+            missing = self.lobby.saves_missing
+            self.page.heading("Saved games" if saves else missing or NO_SAVES)
+            if saves and missing:
+                self.page.say(missing)
             items = [*(f"{save.id}: {save_words(save)}" for save in saves), "Import a record from a file", BACK]
             chosen = self.page.choose("Which one?", items, len(items) - 1)
             if chosen == len(items) - 1:
@@ -49,6 +48,8 @@ class PlainSaves:
         """Ask for a finished game or a record's file and walk through it; raises InputEnded."""
         saves = [save for save in self.lobby.saves() if save.finished]
         self.page.heading("Replays")
+        if self.lobby.saves_missing:
+            self.page.say(self.lobby.saves_missing)
         items = [*(f"{save.id}: {save_words(save)}" for save in saves), "A record in a file", BACK]
         chosen = self.page.choose("Which one?", items, len(items) - 1)
         if chosen < len(saves):
@@ -70,10 +71,12 @@ class PlainSaves:
                 self._replay(save.id)
             case 0:
                 self.go_on(save.id)
+            case 1 if not save.finished:
+                self.page.say(SEED_STAYS)
             case 1:
                 path = self.page.ask("To which file? Enter goes back.")
-                if path and self._trying(lambda: self.lobby.export(save.id, path)):
-                    self.page.say(f"The record is in {path}.", *warning(save))
+                if path:
+                    self._trying(lambda: self.page.say(f"The record is in {self.lobby.export(save.id, path)}."))
             case 2:
                 certain = self.page.choose("Delete this game for good?", ["No", "Yes, delete it"], 0)
                 if certain and self._trying(lambda: self.lobby.delete(save.id)):
@@ -102,10 +105,6 @@ class PlainSaves:
             do()
         except TartanError as problem:
             self.page.say(problem.message)
-        except BrokenPipeError:
-            raise
-        except OSError as problem:
-            self.page.say(f"That file cannot be used: {problem.strerror or 'it failed'}.")
         else:
             return True
         return False

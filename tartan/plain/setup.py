@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS, OptionKind
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
-from tartan.session.pin import hash_pin
+from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, problems
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
@@ -41,8 +42,6 @@ class Offers:
     """Names of tartans for seats."""
     themes: Callable[[], tuple[str, ...]]
     """Gives the names of the full screen's colour themes; called only where somebody chooses one."""
-    seed: Callable[[str], int | bytes]
-    """Reads a typed seed; raises SetupError."""
 
 
 class PlainSetup:
@@ -88,7 +87,7 @@ class PlainSetup:
         options = tuple((each.name, self._option(each, kept.get(each.name))) for each in manifest.options)
         curtain = self._curtain(start.curtain, plans)
         if curtain is Curtain.PIN:
-            plans = tuple(self._with_pin(manifest, plans, seat) for seat in range(count))
+            plans = tuple(with_pin(self.page, manifest, plans, seat) for seat in range(count))
         return Setup(manifest.id, plans, options, self._seed(), curtain)
 
     def _seat_count(self, manifest: Manifest, before: int) -> int:
@@ -143,9 +142,6 @@ class PlainSetup:
         kinds = list(CURTAINS)
         return kinds[self.page.choose("Which curtain between players?", list(CURTAINS.values()), kinds.index(before))]
 
-    def _with_pin(self, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:
-        return with_pin(self.page, manifest, plans, seat)
-
     def _seed(self) -> int | bytes | None:
         found: list[int | bytes] = []
 
@@ -153,7 +149,7 @@ class PlainSetup:
             if not answer:
                 return ""
             try:
-                found.append(self.offers.seed(answer))
+                found.append(seed_of(answer))
             except SetupError as problem:
                 return problem.message
             return ""
@@ -178,6 +174,6 @@ def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: 
     if plan.sitter is not Sitter.HERE:
         return plan
     names = tuple(each.name for each in plans)
-    while not (pin := page.ask_hidden(f"A PIN for {person(manifest, names, seat)}:")):
-        page.say("A PIN has at least one character.")
+    while fault := pin_fault(pin := page.ask_hidden(f"A PIN for {person(manifest, names, seat)}:")):
+        page.say(fault)
     return replace(plan, pin=hash_pin(pin))

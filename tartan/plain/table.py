@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import rulesbook
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.plain.page import InputEnded
 from tartan.plain.walk import ask_reader, show_replay
-from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
+from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain
 from tartan.session.text import NOTE_CHARACTERS, clean_text
@@ -44,6 +45,31 @@ AFTER = (
 """What may be answered when a game is over; the letters are the full screen's keys."""
 
 
+WORDS = {
+    "state": "s",
+    "undo": "u",
+    "what": "w",
+    "log": "l",
+    "rule": "r",
+    "rules": "r",
+    "note": "n",
+    "notes": "n",
+    "help": "?",
+    "quit": "q",
+    "leave": "q",
+}
+"""Words that are taken for the letters of `COMMANDS`."""
+
+WORDS_AFTER = {"rematch": "r", "replay": "y", "log": "l", "save": "s", "quit": "q", "leave": "q"}
+"""Words that are taken for the letters of `AFTER`."""
+
+SCROLLS_BACK = (
+    "Mind that whoever scrolls back in this terminal may see earlier turns, of other people too. "
+    "The full screen, which is Tartan without --plain, leaves nothing to scroll back to."
+)
+"""Said once to people who share a terminal (K1)."""
+
+
 class _Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
     """Somebody has answered `q`."""
 
@@ -68,11 +94,12 @@ class PlainTable:
         self._rule = ""
         self._recaps: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
+        self._scrolling_said = not page.manner.shown
 
     def play(self) -> Setup | None:
         """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
 
-        KeyboardInterrupt goes through once it has been said that the game is saved.
+        What else ends it, a signal or a fault, goes through once the page is clear of secrets (K2).
         """
         try:
             self._greet()
@@ -81,10 +108,11 @@ class PlainTable:
         except (_Leaving, InputEnded):
             if self.table.outcome is None:
                 self._say_saved()
-        except KeyboardInterrupt:
-            self.page.gap()
-            self._say_saved()
-            self.page.flush()
+        except BaseException:
+            with suppress(OSError, ValueError):  # the page may be what failed
+                self.page.gap()
+                self._say_saved()
+                self.page.flush()
             raise
         finally:
             self.table.close()
@@ -130,6 +158,9 @@ class PlainTable:
         """Tell a seat what happened since it last looked, and how the game stands (K3)."""
         self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.")
         door = self.table.seat(seat)
+        goals = self.table.manifest.goals
+        if goals and seat not in self._recaps:
+            self.page.say(f"Your goal: {goals[min(seat, len(goals) - 1)]}")
         self._recaps[seat] = recap = door.recap()
         if recap:
             self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
@@ -139,6 +170,10 @@ class PlainTable:
     def _draw_curtain(self, seat: int) -> None:
         """Hide what the last seat saw until the next one says it is there (K1)."""
         self.page.clear()
+        if not self._scrolling_said:
+            self.page.say(SCROLLS_BACK)
+            self.page.gap()
+            self._scrolling_said = True
         self.page.say(f"Pass the keyboard to {self.people[seat]}. {self.table.manifest.title}, {self.table.where}.")
         pin = self.table.plans[seat].pin
         if self.table.setup.curtain is Curtain.PIN and pin:
@@ -186,15 +221,16 @@ class PlainTable:
             self.page.say(f"There is no action {number}: answer with a number from 1 to {len(legal)}.")
             return False
         word, _, rest = answer.partition(" ")
-        match word.casefold():
+        match WORDS.get(word.casefold(), word.casefold()):
             case "":
                 self.page.say("Nothing was answered; ? is the help.")
-            case "?" | "help":
-                self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
-            case "q" | "quit":
+            case "?":
+                self._help()
+            case "q":
                 raise _Leaving
             case "s":
-                self._describe(door)
+                self.page.gap()
+                self.page.say(*recalled(self.words, door.view(), self.table.names))
                 return True
             case "u":
                 return self._undo(door)
@@ -210,6 +246,10 @@ class PlainTable:
             case _:
                 return self._submit(door, _as_listed(answer, legal))
         return False
+
+    def _help(self) -> None:
+        self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
+        self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
 
     def _submit(self, door: Seat, text: str) -> bool:
         where = self.table.where
@@ -240,6 +280,8 @@ class PlainTable:
         lines = door.recap()
         self.page.say(*log_lines(lines, self.table.names, where))
         door.looked()
+        if self.table.where != where:
+            self._recaps[door.seat] = lines
         self._rule = next((line.rule for line in reversed(lines) if line.rule), self._rule)
 
     def _read_rule(self, asked: str) -> None:
@@ -290,8 +332,8 @@ class PlainTable:
         self.page.say(*(f"{key}: {does}." for key, does in AFTER))
         while True:
             word, _, rest = self.page.ask("What next?").partition(" ")
-            match word.casefold():
-                case "q" | "quit":
+            match WORDS_AFTER.get(word.casefold(), word.casefold()):
+                case "q":
                     return None
                 case "l":
                     self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
@@ -317,13 +359,11 @@ class PlainTable:
             self.page.say("Which file? Answer s and its name.")
             return
         try:
-            self.table.record.save(path)
-        except OSError as problem:
-            self.page.say(f"That file cannot be written: {problem.strerror or 'it failed'}.")
+            file = self.lobby.write_record(self.table.record, path)
         except TartanError as problem:
             self.page.say(problem.message)
         else:
-            self.page.say(f"The record is in {path}.")
+            self.page.say(f"The record is in {file}.")
 
     def _say_trouble(self) -> None:
         """Say once when the game ceases to be saved, and when it is saved again (V2)."""

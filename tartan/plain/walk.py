@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import rulesbook
 from tartan.plain.page import InputEnded
-from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
+from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
             page.say(*log_lines(news, replay.names))
 
     def stand(position: int) -> None:
-        page.say(*words.describe(replay.view(seat, position), replay.names))
+        page.say(*recalled(words, replay.view(seat, position), replay.names))
 
     _walk(page, replay.positions - 1, tell, stand)
     if replay.outcome is not None:
@@ -81,7 +81,7 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
 
     def stand(beat: int) -> None:
         player.go(beat)
-        page.say(*words.describe(player.view(), player.names))
+        page.say(*recalled(words, player.view(), player.names))
 
     _walk(page, player.length, tell, stand, alone=speed is not None)
     if player.outcome is not None:

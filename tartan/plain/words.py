@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
+from tartan.engine.rng import seed_text
+from tartan.session.when import ago
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,9 +17,16 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.session.lobby import SaveInfo
 
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+NO_SAVES = "There are no saved games."
+
 
 class GameWords(Protocol):
-    """What a game's `plain` module offers."""
+    """What a game's `plain` module offers.
+
+    It may have two things more: `recall(view, names)`, which like `describe` gives sentences, on what was public last
+    and the log has told already; and `HINTS`, a tuple of sentences for the help at a table.
+    """
 
     def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
         """What the view's seat, or a spectator, may know, as sentences."""
@@ -38,6 +47,12 @@ class _NoWords:
         return ""
 
 
+def count_of_games(games: int) -> str:
+    """How many games there are, for a sentence that begins with it: `Five Scottish table games with secrets`."""
+    number = COUNTED[games] if games < len(COUNTED) else str(games)
+    return f"{number} Scottish table game{'' if games == 1 else 's'} with secrets"
+
+
 def words_of(game_id: str) -> GameWords:
     """A game's own words."""
     try:
@@ -45,6 +60,17 @@ def words_of(game_id: str) -> GameWords:
     except SetupError:
         return _NoWords()
     return words
+
+
+def recalled(words: GameWords, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """All that a seat may know: how the game stands, and what was public last."""
+    recall = getattr(words, "recall", None)
+    return words.describe(view, names) + (recall(view, names) if recall else ())
+
+
+def hints(words: GameWords) -> tuple[str, ...]:
+    """A game's own sentences for the help at a table."""
+    return tuple(getattr(words, "HINTS", ()))
 
 
 def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
@@ -79,7 +105,7 @@ def outcome_lines(outcome: Outcome, people: Sequence[str]) -> list[str]:
 
 def seed_words(seed: int | bytes | None) -> str:
     """A seed as `--seed` takes it."""
-    return "unknown" if seed is None else f"0x{seed.hex()}" if isinstance(seed, bytes) else str(seed)
+    return "unknown" if seed is None else seed_text(seed)
 
 
 def save_words(save: SaveInfo, now: float | None = None) -> str:
@@ -88,12 +114,3 @@ def save_words(save: SaveInfo, now: float | None = None) -> str:
     when = ago(save.when, time.time() if now is None else now)
     words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves; saved {when}"
     return f"{words}; {save.trouble}" if save.trouble else words
-
-
-def ago(when: float, now: float) -> str:
-    """How long ago something was, in words."""
-    seconds = max(0, int(now - when))
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
-        if seconds >= size:
-            return f"{seconds // size} {unit} ago"
-    return "just now"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import IllegalAction, SetupError
 
 if TYPE_CHECKING:
-    from tartan.engine.contract import LogLine, Manifest, OptionValue, Outcome, State, View
+    from tartan.engine.contract import LogLine, Manifest, OptionValue, Outcome, View
+    from tartan.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +47,18 @@ class Player:
     def __init__(self, game_id: str, script: Script) -> None:
         from tartan import registry
         from tartan.engine.match import Match
+        from tartan.session.positions import Positions
 
         self.script = script
         game = registry.load(game_id)
         self.manifest: Manifest = game.manifest
         self.at = 0
         """How many beats have been played: 0 is the deal, the number of beats the end."""
-        self._readers = (*range(len(script.seats_names)), None)
-        self._match = Match(game, len(script.seats_names), script.seed, **dict(script.options))
-        self._states: list[State] = []
-        self._told: list[dict[int | None, int]] = []
-        self._note()
+        match = Match(game, len(script.seats_names), script.seed, **dict(script.options))
+        self._positions = Positions(match)
         for number, beat in enumerate(script.beats, 1):
-            self._play(number, beat)
-            self._note()
+            _play(match, number, beat)
+            self._positions.note()
 
     @classmethod
     def of(cls, game_id: str) -> Player:
@@ -104,12 +103,12 @@ class Player:
     @property
     def where(self) -> str:
         """The round or phase now, in public words."""
-        return self._states[self.at].where
+        return self._positions.where(self.at)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended by now, None while it goes on."""
-        return self._states[self.at].outcome
+        return self._positions.outcome(self.at)
 
     def forward(self) -> bool:
         """Play the next beat; False at the end, where nothing happens."""
@@ -132,26 +131,23 @@ class Player:
 
     def view_of(self, seat: int | None) -> View:
         """What a seat, or the public, may know now."""
-        return self._states[self.at].view(seat)
+        return self._positions.view(seat, self.at)
 
     def log(self) -> tuple[LogLine, ...]:
         """All that the seat that is looked through now may read, oldest first."""
-        return self._match.log(self.look)[: self._told[self.at][self.look]]
+        return self._positions.log(self.look, self.at)
 
     def news(self) -> tuple[LogLine, ...]:
         """What of the log this beat has added; the opening lines before the first."""
-        before = self._told[self.at - 1][self.look] if self.at else 0
+        before = len(self._positions.log(self.look, self.at - 1)) if self.at else 0
         return self.log()[before:]
 
-    def _play(self, number: int, beat: Beat) -> None:
-        if beat.look not in self._readers:
-            raise SetupError(f"Beat {number} of the demonstration looks through a seat that is not there.")
-        for seat, text in beat.steps:
-            try:
-                self._match.submit(seat, text)
-            except IllegalAction as e:
-                raise SetupError(f"Beat {number} of the demonstration cannot be played: {text}: {e}") from e
 
-    def _note(self) -> None:
-        self._states.append(self._match.state.copy())
-        self._told.append({reader: self._match.log_length(reader) for reader in self._readers})
+def _play(match: Match, number: int, beat: Beat) -> None:
+    if beat.look is not None and beat.look not in range(match.seats):
+        raise SetupError(f"Beat {number} of the demonstration looks through a seat that is not there.")
+    for seat, text in beat.steps:
+        try:
+            match.submit(seat, text)
+        except IllegalAction as e:
+            raise SetupError(f"Beat {number} of the demonstration cannot be played: {text}: {e}") from e

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import RecordError, SetupError
 from tartan.record import Record
+from tartan.session.files import typed_file
 from tartan.session.seat import SeatPlan, Setup
 from tartan.session.setup import seat_labels
 from tartan.session.table import Table
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def record_at(path: Path | str) -> Record:
-    """The record that a file holds; raises RecordError with the reason if there is none."""
+    """The record that a file holds, named as in `typed_file`; raises RecordError with the reason if there is none."""
     try:
-        return Record.load(path)
+        return Record.load(typed_file(path))
     except (OSError, ValueError) as e:
         reason = getattr(e, "strerror", None) or "that is no name of a file"
         raise RecordError(f"The record cannot be read: {reason}.") from e

@@ -85,10 +85,10 @@ class StoreKeeper:
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Write steps down durably, with how the game stands after them; () at the deal."""
         self._waiting += steps
+        already = self.save_id is not None
         try:
             if self.save_id is None:
                 self.save_id = self._store.create(*self._header, standing, self._waiting)
-                self._lock = self._store.lock(self.save_id)
             else:
                 self._store.append(self.save_id, self._written, self._waiting, standing)
         except StoreError as e:
@@ -97,6 +97,9 @@ class StoreKeeper:
         self._written += len(self._waiting)
         self._waiting.clear()
         self._trouble = ""
+        if not already:
+            with suppress(StoreError):  # it is saved all the same, and a step of another program would be noticed
+                self._lock = self._store.lock(self.save_id)
 
     def looked(self, seat: int, lines: int) -> None:
         """Remember how many lines of its log a seat has seen (K3)."""

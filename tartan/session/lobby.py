@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tartan.store.rows import Kept, SaveRow
 
 DAMAGED = "This saved game is damaged and cannot be read."
+OUT_OF_REACH = "No games that were saved before can be read now."
+SEED_STAYS = "A record holds the seed, so it is written once the game is over (S2)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ class Lobby:
         """The saved games, the one that was played last first; raises StoreUnavailable."""
         return tuple(_info(row) for row in self.store.rows())
 
+    @property
+    def saves_missing(self) -> str:
+        """A sentence for whoever lists the saves, if games on the disk are out of reach (V2); "" while none are."""
+        return OUT_OF_REACH if self.store.trouble else ""
+
     def newest(self) -> SaveInfo | None:
         """The unfinished game that was played last; None if there is none or the store cannot be read now."""
         try:
@@ -125,24 +132,35 @@ class Lobby:
         """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""
         self.store.delete(save_id)
 
-    def export(self, save_id: int, path: Path | str) -> None:
-        """Write a saved game to a new private file as a record, with names and without notes.
+    def export(self, save_id: int, path: Path | str) -> Path:
+        """Write a finished game to a new private file as a record, with names and without notes; gives its whole path.
 
-        Raises StoreError or RecordError if the save cannot be read, or the file cannot be written or is there already.
+        Raises StoreError or RecordError if the save cannot be read, the game is not over (S2), or as `write_record`.
         """
-        from pathlib import Path
-
         from tartan.session.keeper import NoKeeper
+
+        table = _taken_up(self.store.load(save_id), NoKeeper())
+        if table.outcome is None:
+            raise RecordError(SEED_STAYS)
+        return self.write_record(table.record, path)
+
+    def write_record(self, record: Record, path: Path | str) -> Path:
+        """Write a record to a new private file and give its whole path; a text may begin with a home folder's `~`.
+
+        Raises RecordError if it cannot be written or is there already.
+        """
+        from tartan.session.files import typed_file
         from tartan.store.paths import write_private
 
-        record = _taken_up(self.store.load(save_id), NoKeeper()).record
         try:
-            write_private(Path(path), record.to_text())
+            file = typed_file(path)
+            write_private(file, record.to_text())
         except FileExistsError as e:
             raise RecordError("There is a file of that name already; choose another.") from e
         except (OSError, ValueError) as e:
             reason = getattr(e, "strerror", None) or "that is no name of a file"
             raise RecordError(f"The record cannot be written: {reason}.") from e
+        return file
 
     def import_record(self, path: Path | str) -> int:
         """Save the game that a record file holds; gives the save's number; raises RecordError or StoreError."""

@@ -62,6 +62,14 @@ class LocalSeat:
         """What happened since this seat last looked, also before the program was last closed (K3)."""
         return self._table.recap(self.seat)
 
+    def missed(self) -> tuple[LogLine, ...]:
+        """The recap without what the seat did itself in secret: that is no news, and comes again when revealed."""
+        return self._table.missed(self.seat)
+
+    def since_turn(self) -> tuple[LogLine, ...]:
+        """What happened since this seat played its last turn, whether or not it was looked at (K3)."""
+        return self._table.since_turn(self.seat)
+
     def looked(self) -> None:
         """Mark everything told so far as seen."""
         self._table.looked(self.seat)

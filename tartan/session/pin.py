@@ -7,6 +7,15 @@ import secrets
 from hashlib import pbkdf2_hmac
 
 ROUNDS = 40_000
+PIN_LENGTHS = (4, 12)
+"""The fewest and the most digits of a PIN."""
+
+
+def pin_fault(pin: str) -> str:
+    """What is wrong with a PIN that somebody chooses, as a sentence; "" for one that can be typed at every curtain."""
+    fewest, most = PIN_LENGTHS
+    right = pin.isascii() and pin.isdigit() and fewest <= len(pin) <= most
+    return "" if right else f"A PIN has {fewest} to {most} digits, and nothing else."
 
 
 def hash_pin(pin: str) -> str:

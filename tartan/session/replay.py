@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import Match
+from tartan.session.positions import Positions
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
-    from tartan.engine.contract import LogLine, Manifest, Outcome, State, View
+    from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.engine.record import Record
 
 
@@ -25,33 +26,29 @@ class Replay:
         game = record.playable()
         self.manifest: Manifest = game.manifest
         self.names: tuple[str, ...] = tuple(clean_name(name) for name in record.names)
-        self._readers = (*range(record.seats), None)
         match = Match(game, record.seats, record.known_seed(), **dict(record.options))
-        self._states: list[State] = []
-        self._told: list[dict[int | None, int]] = []
-        self._note(match)
+        self._positions = Positions(match)
 
         def play(seat: int, text: str) -> None:
             match.submit(seat, text)
-            self._note(match)
+            self._positions.note()
 
         record.play_into(play)
-        self._match = match
 
     @property
     def positions(self) -> int:
         """How many positions there are: one more than actions."""
-        return len(self._states)
+        return len(self._positions)
 
     @property
     def finished(self) -> bool:
         """Whether the record goes to the end of its game."""
-        return self._match.outcome is not None
+        return self.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None if the record stops before."""
-        return self._match.outcome
+        return self._positions.outcome(len(self._positions) - 1)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -60,11 +57,11 @@ class Replay:
 
     def where(self, position: int) -> str:
         """The round or phase at a position, in public words."""
-        return self._states[self._checked(position)].where
+        return self._positions.where(self._checked(position))
 
     def view(self, seat: int | None, position: int) -> View:
         """What a seat, or the public (None), could know at a position."""
-        return self._states[self._checked(position)].view(self._reader(seat))
+        return self._positions.view(self._reader(seat), self._checked(position))
 
     def open_views(self, position: int) -> tuple[View, ...]:
         """All seats' views at a position; raises RecordError while the game is not over."""
@@ -74,19 +71,14 @@ class Replay:
 
     def log(self, seat: int | None, position: int) -> tuple[LogLine, ...]:
         """What a seat, or the public, could read at a position, oldest first."""
-        told = self._told[self._checked(position)]
-        return self._match.log(self._reader(seat))[: told[seat]]
-
-    def _note(self, match: Match) -> None:
-        self._states.append(match.state.copy())
-        self._told.append({reader: match.log_length(reader) for reader in self._readers})
+        return self._positions.log(self._reader(seat), self._checked(position))
 
     def _checked(self, position: int) -> int:
-        if position not in range(len(self._states)):
-            raise SetupError(f"This replay has positions 0 to {len(self._states) - 1}.")
+        if position not in range(self.positions):
+            raise SetupError(f"This replay has positions 0 to {self.positions - 1}.")
         return position
 
     def _reader(self, seat: int | None) -> int | None:
-        if seat not in self._readers:
+        if seat is not None and seat not in range(self.record.seats):
             raise SetupError("There is no such seat at this table.")
         return seat

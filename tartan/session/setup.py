@@ -57,6 +57,9 @@ def problems(setup: Setup) -> tuple[str, ...]:
             found.append(f"Seat {letter} needs a bot level: {', '.join(LEVELS)}.")
         if setup.curtain is Curtain.PIN and plan.sitter is Sitter.HERE and not plan.pin:
             found.append(f"Seat {letter} needs a PIN.")
+    people = {clean_name(plan.name) for plan in setup.seats if plan.sitter is not Sitter.BOT}
+    bots = {clean_name(plan.name) for plan in setup.seats if plan.sitter is Sitter.BOT}
+    found += [f"{name} cannot be a person and a bot: give one another name." for name in sorted(people & bots) if name]
     return tuple(found)
 
 
@@ -75,8 +78,29 @@ def completed(setup: Setup) -> Setup:
 
 
 def turned(setup: Setup) -> Setup:
-    """The same people for another game, each one seat further on, with fresh seeds."""
-    return replace(setup, seats=(setup.seats[-1], *setup.seats[:-1]), seed=None, bot_seed=b"")
+    """The same people for another game, with fresh seeds: what one held passes to the next, so nobody meets herself.
+
+    Who had no name but the seat's own (`seat_labels`) is called by the new seat.
+    """
+    labels = seat_labels(registry.manifest(setup.game), len(setup.seats))
+    held = holdings(setup)
+    seats = list(setup.seats)
+    for holder, of_next in zip(held, (*held[1:], held[0]), strict=True):
+        own = [setup.seats[seat] for seat in holder]
+        for at, seat in enumerate(of_next):
+            plan = own[at] if at < len(own) else replace(own[0], sett="")
+            unnamed = any(setup.seats[old].name == labels[old] for old in holder)
+            seats[seat] = replace(plan, name=labels[seat]) if unnamed else plan
+    return replace(setup, seats=tuple(seats), seed=None, bot_seed=b"")
+
+
+def holdings(setup: Setup) -> tuple[tuple[int, ...], ...]:
+    """Whose seats are whose: a person who is named at several seats holds them all. In the order of first seats."""
+    held: dict[object, list[int]] = {}
+    for seat, plan in enumerate(setup.seats):
+        holder = plan.name if plan.sitter is Sitter.HERE else seat
+        held.setdefault(holder, []).append(seat)
+    return tuple(tuple(seats) for seats in held.values())
 
 
 def to_json(setup: Setup) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import random
+import signal
 import time
 from concurrent.futures import as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 RANDOM_LEVEL = "piper"
 """The level that needs no view, so that a simulation of it alone runs at the engine's own rate."""
+ENDING = frozenset({signal.SIGTERM, signal.SIGHUP})
+"""Signals that end a process of a simulation, though they may be held back while it starts."""
 LONGEST_GAME = 20_000
 """A game of more moves is given up; it counts as one that did not end."""
 CHUNKS_EACH = 8
@@ -184,7 +188,8 @@ def _tallies(plan: _Plan, pieces: Sequence[range], jobs: int, executor: Executor
         return
     pool = executor or _processes(jobs)
     try:
-        futures = [pool.submit(_play, plan, piece) for piece in pieces]
+        with _undisturbed():
+            futures = [pool.submit(_play, plan, piece) for piece in pieces]
         try:
             for future in as_completed(futures):
                 yield future.result()
@@ -201,7 +206,37 @@ def _processes(jobs: int) -> Executor:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold signals back while processes start: none is left half started, and none hears of Ctrl-C later on."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *ENDING})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent() -> None:
+    """Let this process end at once when it is told to, and when the one that started it does, however that ended."""
+    import os
+    import threading
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+    parent = parent_process()
+    if parent is None:
+        return
+    sentinel = parent.sentinel
+
+    def watch() -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
 def _play(plan: _Plan, numbers: range) -> _Tally:

@@ -12,6 +12,7 @@ from tartan.engine.match import Match
 from tartan.session.clock import NoClock
 from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
+from tartan.session.marks import TurnMarks
 from tartan.session.seat import Sitter
 from tartan.session.setup import completed, turned
 from tartan.store.rows import SaveDamaged, Standing, Step
@@ -64,6 +65,7 @@ class Table:
         self._clock: Clock = clock or NoClock()
         self._moves = 0
         self._acted = [0] * len(self.plans)
+        self._turns = TurnMarks(self._match.deciders, len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._subscribers: list[Callable[[Change], None]] = []
@@ -204,6 +206,14 @@ class Table:
         """What a seat may read and has not yet looked at (K3)."""
         return self._match.log(seat, self._looked[seat])
 
+    def missed(self, seat: int | None) -> tuple[LogLine, ...]:
+        """What a seat may read and has not yet looked at, but for what it did itself in secret (K3)."""
+        return self._match.news(seat, self._looked[seat])
+
+    def since_turn(self, seat: int | None) -> tuple[LogLine, ...]:
+        """What a seat may read since it played its last turn, but for what it did itself in secret (K3)."""
+        return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
+
     def looked(self, seat: int | None) -> None:
         """Mark all that a seat may read as seen."""
         lines = self._match.log_length(seat)
@@ -223,7 +233,7 @@ class Table:
         return unsubscribe
 
     def rematch(self) -> Setup:
-        """The set-up of another game with the same people, each one seat further on."""
+        """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
         return turned(self.setup)
 
     def close(self) -> None:
@@ -271,10 +281,13 @@ class Table:
         if step.text is None:
             self._match.undo(step.seat)
             self._moves -= 1
-        else:
-            self._match.submit(step.seat, step.text)
-            self._moves += 1
-            self._acted[step.seat] += 1
+            return
+        before, where = self.deciders, self.where
+        self._turns.begins(step.seat, self._match.log_length)
+        self._match.submit(step.seat, step.text)
+        self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
+        self._moves += 1
+        self._acted[step.seat] += 1
 
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 NAME_CELLS = 24
 """The widest name, in cells of a terminal."""
@@ -55,6 +61,25 @@ def clean_name(text: str) -> str:
             break
         kept.append(c)
     return "".join(kept).strip()
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: `Isla`, `Isla and Ewan`, `Isla, Ewan and Mairi`."""
+    *most, last = words or ("",)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Names by seat for sentences: where one is at several seats, their letters stand behind it."""
+    return tuple(
+        f"{name} ({letter})" if names.count(name) > 1 else name
+        for letter, name in zip(SEAT_LETTERS, names, strict=False)
+    )
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    return sum(map(_cells, text))
 
 
 def _cells(c: str) -> int:

@@ -46,6 +46,7 @@ class Database:
         self._wrote = False
         with _in_words():
             self._connection = self._open_memory() if path is None else self._open_file(path)
+            self._file = _identity(path)
 
     @property
     def copy_path(self) -> Path | None:
@@ -62,6 +63,8 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One durable transaction, whole or not at all; raises StoreDamaged or StoreUnavailable."""
         with _in_words():
+            if _identity(self.path) != self._file:
+                self._put_back()
             if not self._copied:
                 self._copied = True
                 self.keep_copy()
@@ -87,6 +90,7 @@ class Database:
         self._connection.close()
         with _in_words():
             self._connection = self._replaced(self.path, "is damaged")
+            self._file = _identity(self.path)
 
     def close(self) -> None:
         """Close the file, with a fresh copy of it if anything was written."""
@@ -96,6 +100,30 @@ class Database:
         self._connection.close()
         if self._lock:
             self._lock.release()
+
+    def _put_back(self) -> None:
+        """Put the open store in its place again, because somebody deleted the file under it (V1).
+
+        Raises StoreUnavailable if another file lies there by now, or if the disk is no good for it.
+        """
+        if self.path is None:
+            return
+        if os.path.lexists(self.path):
+            raise StoreUnavailable("Another file has taken the place of the store of saved games.")
+        make_private(self.path.parent)
+        if self._lock:
+            self._lock.release()
+        self._lock = FileLock(self.path.with_suffix(".lock"), shared=True)
+        _set_log_aside(self.path)
+        if not _keep_copy(self._connection, self.path):
+            raise StoreUnavailable("The store of saved games was deleted and cannot be put back.")
+        self._connection.close()  # first: SQLite deletes a log by its name, and the new one will have the same
+        try:
+            self._connection = self._good_connection(self.path)
+        except (_BadFile, StoreError, OSError) as e:
+            self._connection = self._open_memory()
+            raise StoreUnavailable("The store of saved games was deleted and cannot be put back.") from e
+        self._file = _identity(self.path)
 
     @staticmethod
     def _open_memory() -> sqlite3.Connection:
@@ -107,6 +135,7 @@ class Database:
         make_private(path.parent)
         self._lock = FileLock(path.with_suffix(".lock"), shared=True)
         if not os.path.lexists(path):
+            _set_log_aside(path)
             if self.copy_path and self.copy_path.exists() and self._lock.make_exclusive():
                 try:
                     return self._restored(path, "The store of saved games was missing.")
@@ -213,6 +242,8 @@ def _in_words() -> Iterator[None]:
         raise
     except sqlite3.Error as e:
         raise _said(str(getattr(e, "sqlite_errorname", ""))) from e
+    except UnicodeDecodeError as e:  # SQLite's own message quotes a damaged name, and the library cannot read that
+        raise StoreDamaged("The store of saved games is damaged.") from e
     except OSError as e:
         reason = e.strerror or "of its folder"
         raise StoreUnavailable(f"The store of saved games cannot be opened: {reason}.") from e
@@ -266,6 +297,23 @@ def _set_aside(path: Path) -> Path:
         if os.path.lexists(f"{path}{ending}"):
             Path(f"{path}{ending}").rename(f"{aside}{ending}")
     return aside
+
+
+def _set_log_aside(path: Path) -> None:
+    """Set aside what a store that is gone left behind: its log would be taken for that of the next one."""
+    if any(os.path.lexists(f"{path}{ending}") for ending in COMPANIONS):
+        _set_aside(path)
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Which file lies at a path, whatever it is called; None if there is none."""
+    if path is None:
+        return None
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _duplicate(source: Path, target: Path) -> None:

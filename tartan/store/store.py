@@ -106,7 +106,10 @@ class Store:
     def load(self, save_id: int) -> Kept:
         """A whole save; raises SaveMissing, or SaveDamaged if its steps are not all there."""
         _check_number(save_id)
-        row, steps, looked = self._read(lambda connection: _load(connection, save_id))
+        try:
+            row, steps, looked = self._read(lambda connection: _load(connection, save_id))
+        except SaveMissing:
+            raise self._missing(save_id) from None
         whole = [number for number, _, _ in steps] == list(range(len(steps))) and len(steps) == row.steps
         if not whole or not all(isinstance(seat, int) and isinstance(text, str | None) for _, seat, text in steps):
             raise SaveDamaged("This saved game is damaged: some of its steps are missing.")
@@ -135,7 +138,7 @@ class Store:
         _check_number(save_id)
         query = "SELECT 1 FROM saves WHERE id = ?"
         if self._read(lambda connection: connection.execute(query, (save_id,)).fetchone()) is None:
-            raise SaveMissing(f"There is no saved game {save_id}.")
+            raise self._missing(save_id)
         path = self._lock_path(save_id)
         if path is None:
             return None
@@ -230,6 +233,12 @@ class Store:
     def _go_on_in_memory(self, error: StoreError) -> None:
         self.trouble = f"{error.message} Nothing is being saved: games are kept in memory until you quit."
         self._notices.append(self.trouble)
+
+    def _missing(self, save_id: int) -> StoreError:
+        """Why a save is not found: nobody knows that there is none while the file cannot be read."""
+        if self.trouble:
+            return StoreUnavailable(f"Saved game {save_id} cannot be read now.")
+        return SaveMissing(f"There is no saved game {save_id}.")
 
     def _lock_path(self, save_id: int) -> Path | None:
         if self.path is None or self.trouble:

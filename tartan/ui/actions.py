@@ -7,7 +7,7 @@ footer and greyed in the help.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ BACK = ActionRow("back", ("escape",), "back", "Go back one step; this never ends
 PALETTE = ActionRow(
     "palette", ("ctrl+p", "p"), "palette", "Find any action of this screen by its name.", KNOWING, footer=False
 )
+PALETTE_BY_CTRL = replace(PALETTE, keys=("ctrl+p",))
+"""For screens on which `p` does something else, or is better left alone."""
 QUIT = ActionRow("quit", ("q",), "leave", "Leave; everything is saved already.", LEAVING)
 
 SHARED: tuple[ActionRow, ...] = (HELP, BACK, PALETTE, QUIT)
@@ -112,8 +114,8 @@ WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
     ActionRow("forward", ("right",), "on", "One step on.", WATCHING),
-    ActionRow("backward", ("left",), "back", "One step back.", WATCHING),
-    ActionRow("later", ("down", "pagedown"), "next phase", "To the start of the next round or phase.", WATCHING),
+    ActionRow("backward", ("left",), "one back", "One step back.", WATCHING, footer=False),
+    ActionRow("later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING),
     ActionRow("earlier", ("up", "pageup"), "phase before", "To the round or phase before.", WATCHING, footer=False),
     ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False),
     ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False),
@@ -121,7 +123,7 @@ WATCH: tuple[ActionRow, ...] = (
     ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False),
     ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False),
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
-    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING),
+    ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING, footer=False),
 )
 """What can be done where a game is only watched: replays and demos."""
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.color import ColorSystem
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor
@@ -21,6 +20,7 @@ from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme
 from tartan.ui.widgets.notice import too_small
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.filter import LineFilter
     from textual.screen import Screen
 
@@ -73,12 +73,6 @@ _MODES = {
     ColourDepth.TRUECOLOUR: ColourMode.TRUECOLOR,
 }
 
-_SYSTEMS = {
-    ColourDepth.ANSI: ColorSystem.STANDARD,
-    ColourDepth.INDEXED: ColorSystem.EIGHT_BIT,
-    ColourDepth.TRUECOLOUR: ColorSystem.TRUECOLOR,
-}
-
 _ALWAYS = frozenset({"ctrl+c", "ctrl+q", "ctrl+z"})
 """Keys that count however small the terminal is."""
 
@@ -120,9 +114,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         native = self._native_terminal
         if settings.colour is not Colour.AUTO:
             native = replace(native, colours=_DEPTHS[settings.colour.value], no_color=False)
-        self.terminal = native
-        if (system := _SYSTEMS.get(native.colours)) is not None:
-            self.console._color_system = system  # noqa: SLF001  # rich has no other door to it
+        self.draw_for(native)
         self.is_ascii = native.ascii_only if settings.ascii is Choice.AUTO else settings.ascii is Choice.ON
         theme = theme_named(settings.theme)
         mode = ColourMode.MONO if native.hueless else _MODES[native.colours]
@@ -174,7 +166,15 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def home(self) -> None:
         """Back to the title."""
         self.clear_transients()
-        while len(self.screen_stack) > 1:
+        self.close_above(self.screen_stack[0])
+
+    def close_above(self, below: DOMNode) -> None:
+        """Close whatever is open above a screen; what was being written there is kept."""
+        from tartan.ui.screens.base import HouseScreen
+
+        while self.screen is not below and len(self.screen_stack) > 1:
+            if isinstance(self.screen, HouseScreen):
+                self.screen.keep()
             self.pop_screen()
 
     def open_table(self, table: Table, *, resumed: bool = False) -> None:
@@ -194,9 +194,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """Cover every screen before any is laid out anew, if it no longer fits (T4)."""
         from tartan.ui.screens.base import HouseScreen
 
-        small = too_small(*event.size)
-        if small and not isinstance(self.screen, HouseScreen) and len(self.screen_stack) > 1:
-            self.pop_screen()
         for screen in self.screen_stack:
             if isinstance(screen, HouseScreen):
                 screen.fit(event.size)
@@ -221,10 +218,12 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Open the quit question; from the title there is nothing to ask (T7)."""
         from tartan.ui.screens.quit import QuitScreen
+        from tartan.ui.screens.table import TableScreen
 
         if isinstance(self.screen, QuitScreen):
             return
-        self.push_screen(QuitScreen())
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        self.push_screen(QuitScreen(playing=any(table.conductor.plays for table in tables)))
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""

@@ -351,11 +351,6 @@ def ribbon(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -
     return _loom(mode).ribbon(_window(fit, shares, width, busy=0.1, lacking=dict.fromkeys(shares, 0.4))[1])
 
 
-def badge_segments(pattern: Sett, width: int, mode: ColourMode = ColourMode.TRUECOLOR) -> list[Segment]:
-    """The segments of a `ribbon`, to be put into a line of one's own."""
-    return list(ribbon(pattern, width, mode))
-
-
 def dye_style(letter: str, mode: ColourMode = ColourMode.TRUECOLOR) -> Style:
     """Bold text on a ground of one dye, dark on a light dye and light on a dark one; reverse where there is no colour.
 

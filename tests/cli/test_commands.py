@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 from tartan import __version__, registry, rulesbook
 from tartan.cli import front
+from tartan.plain.words import NO_SAVES, count_of_games
+from tartan.session.lobby import OUT_OF_REACH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
     from tests.cli.running import InProcess, Ran
 
 GAME = "gylen"
+
+WHOLE_GAME = "1\n" * 500 + "q\n"
+"""Answers that play the first action offered to the end; the result's question takes no notice of the rest."""
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
     (("chess",), "There is no command 'chess'"),
@@ -131,10 +137,12 @@ def test_a_file_that_is_no_record_gets_a_sentence(
 
 def test_a_record_that_was_cut_or_changed_is_refused_with_the_action_at_fault(run: InProcess, tmp_path: Path) -> None:
     """A damaged record is not played half."""
-    run("play", GAME, "--plain", "--seed", "1", given="1\n1\n")
+    run("play", GAME, "--plain", "--seed", "1", given=WHOLE_GAME)
     path = tmp_path / "record"
     assert run("saves", "export", "1", str(path)).status == 0
-    path.write_text(path.read_text(encoding="utf-8") + "A put H2 nowhere\n", encoding="utf-8")
+    header, _, actions = path.read_text(encoding="utf-8").partition("\n\n")
+    kept = "".join(actions.splitlines(keepends=True)[:2])
+    path.write_text(f"{header}\n\n{kept}A put H2 nowhere\n", encoding="utf-8")
     ran = run("replay", str(path), "--plain")
     assert ran.status == 1
     assert "Action 3 of the record" in ran.err
@@ -168,6 +176,27 @@ def test_help_is_plain_text_without_boxes(run: InProcess, command: tuple[str, ..
     assert ran.out.startswith(f"Usage: {' '.join(['tartan', *command])}")
     assert ran.out.isascii()
     assert "host" not in ran.out
+    _, _, arguments = ran.out.partition("Arguments:\n")
+    for line in arguments.partition("\n\n")[0].splitlines():
+        assert re.search(r"<str> +[A-Z]", line) or line.startswith("    "), line
+
+
+def test_help_counts_and_names_the_games_and_shows_a_variant_that_there_is(run: InProcess) -> None:
+    """What is said of games is taken from those that are there."""
+    assert count_of_games(len(registry.available())) in run("--help").out
+    shown = " ".join(run("play", "--help").out.split())
+    assert f"Which game: {', '.join(registry.available())}." in shown
+    found = re.search(r"as in (\w+)=(\w+) for (\w+);", shown)
+    assert found
+    name, value, game_id = found.groups()
+    registry.load(game_id).checked_options({name: value})
+
+
+def test_games_are_counted_in_words() -> None:
+    """One game is no games."""
+    assert count_of_games(1) == "One Scottish table game with secrets"
+    assert count_of_games(5) == "Five Scottish table games with secrets"
+    assert count_of_games(12) == "12 Scottish table games with secrets"
 
 
 def test_rules_prints_the_book_and_one_rule(run: InProcess) -> None:
@@ -194,7 +223,7 @@ def test_the_list_of_saves_tells_them_apart(run: InProcess) -> None:
 
 def test_a_save_is_exported_imported_and_deleted(run: InProcess, tmp_path: Path) -> None:
     """A save becomes a record in a file and a save again; a file that is there is never overwritten."""
-    run("play", GAME, "--plain", "--seed", "0x00ff", given="1\n2\n3\n")
+    run("play", GAME, "--plain", "--seed", "0x00ff", given=WHOLE_GAME)
     path = tmp_path / "game.record"
     assert run("saves", "export", "1", str(path)).status == 0
     content = path.read_text(encoding="utf-8")
@@ -204,6 +233,41 @@ def test_a_save_is_exported_imported_and_deleted(run: InProcess, tmp_path: Path)
     assert "save 2" in run("saves", "import", str(path)).out
     assert run("saves", "delete", "1").status == 0
     assert [save["id"] for save in json.loads(run("saves", "list", "--json").out)] == [2]
+
+
+def test_a_game_that_is_not_over_is_not_exported(run: InProcess, tmp_path: Path) -> None:
+    """Its record would tell the seed, and with it every hand (S2)."""
+    run("play", GAME, "--plain", given="1\n")
+    ran = run("saves", "export", "1", str(tmp_path / "early"))
+    assert (ran.status, ran.out) == (1, "")
+    assert "once the game is over" in ran.err
+    only_a_sentence(ran)
+    assert not (tmp_path / "early").exists()
+
+
+@pytest.mark.parametrize("command", [("saves",), ("saves", "list"), ("rules", GAME, "GY-1")], ids=" ".join)
+def test_a_refusal_is_short_however_much_was_typed(run: InProcess, command: tuple[str, ...]) -> None:
+    """What the command line repeats of a word that is too many, or none of its own, is cut."""
+    ran = run(*command, "x" * 50_000)
+    assert ran.status == 2
+    assert len(ran.err) < 400
+    only_a_sentence(ran)
+
+
+def test_a_save_is_not_said_to_be_missing_while_the_store_cannot_be_read(run: InProcess, home: Path) -> None:
+    """Where the file cannot be opened nobody knows which saves there are, and nobody is told that there are none."""
+    run("play", GAME, "--plain", given="1\n")
+    (home / "tartan.lock").unlink()
+    (home / "tartan.lock").mkdir()
+    for command in (("resume", "--plain"), ("delete", "--yes"), ("export", "file")):
+        ran = run("saves", command[0], "1", command[1])
+        assert ran.status == 1
+        assert ran.err == "Saved game 1 cannot be read now.\n"
+    for command in ((), ("list",), ("--plain",)):
+        ran = run("saves", *command, given="2\n")
+        assert ran.status == 0
+        assert OUT_OF_REACH in ran.out.splitlines()
+        assert NO_SAVES not in ran.out
 
 
 def test_simulate_gives_one_json_document(run: InProcess) -> None:
@@ -246,6 +310,8 @@ def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pyt
     assert (ran.status, ran.err) == (0, "")
     for part in ("TERM: dumb", "tmux", "NO_COLOR", "over SSH: yes", str(home), f"tartan {__version__}", "--plain", "♥"):
         assert part in ran.out
+    assert ran.out.startswith("What to change\n  ")
+    assert "Kitty" not in ran.out
     monkeypatch.setenv("LC_ALL", "C")
     assert run("doctor").out.isascii()
     assert "UTF-8 locale" in run("doctor").out

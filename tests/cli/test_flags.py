@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tartan.cli import app, play
 from tartan.cli.errors import CommandError, WrongCommand
-from tartan.cli.flags import PLAY, Words, take_apart, wants_help
+from tartan.cli.flags import PLAY, RULES, Words, take_apart, wants_help
 
 FLAGS = [f"--{flag.name}" for flag in PLAY]
 WORDS = st.sampled_from(
@@ -73,6 +74,13 @@ def test_every_option_has_its_help_and_typer_shows_it(run: object, monkeypatch: 
     for flag in PLAY:
         assert f"--{flag.name}" in shown.out
         assert flag.help.split(",")[0] in shown.out
+
+
+def test_rules_are_read_with_the_options_that_typer_knows() -> None:
+    """`tartan rules` does not wait for typer, which still has its help."""
+    command = typer.main.get_command(app.app).commands["rules"]  # type: ignore[attr-defined]  # a group of commands
+    known = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]
+    assert known == [f"--{flag.name}" for flag in RULES]
 
 
 @settings(max_examples=100)

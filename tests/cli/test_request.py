@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan.cli.flags import PLAY, take_apart
-from tartan.cli.request import bot_levels, curtain_of, seed_of, setup_of
+from tartan.cli.request import bot_levels, curtain_of, setup_of
 from tartan.engine.errors import SetupError
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.setup import default_setup, problems
@@ -89,19 +89,11 @@ def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
         setup_of("chess", take_apart(PLAY, (), "tartan play"))
 
 
-@given(number=st.integers(0, 2**256 - 1))
-def test_seeds_are_read_as_they_are_written(number: int) -> None:
-    """A whole number is a number, hexadecimal digits behind 0x are bytes."""
-    assert seed_of(str(number)) == number
-    data = number.to_bytes(32, "big")
-    assert seed_of("0x" + data.hex()) == data
-
-
 @given(text=st.text(max_size=30))
 def test_any_text_is_a_value_or_a_sentence(text: str) -> None:
     """No text makes the readers fail in another way than by a SetupError that can be shown."""
     said = []
-    for read in (seed_of, curtain_of, lambda given: bot_levels([given])):
+    for read in (curtain_of, lambda given: bot_levels([given])):
         try:
             read(text)
         except SetupError as refused:

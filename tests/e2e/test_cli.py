@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -199,6 +200,41 @@ def test_ctrl_c_stops_a_simulation_and_its_processes(tmp_path: Path) -> None:
         terminal.send("\x03")
         assert terminal.wait_exit() == 130
         assert "Traceback" not in terminal.text
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGHUP, 128 + signal.SIGHUP), (signal.SIGKILL, -signal.SIGKILL)],
+    ids=["TERM", "HUP", "KILL"],
+)
+def test_no_process_of_a_simulation_outlives_it(tmp_path: Path, number: signal.Signals, status: int) -> None:
+    """However a simulation is ended, the processes that share its work end too: all hold its output open (T1)."""
+    command = [sys.executable, "-m", "tartan", "simulate", GAME, "--games", "5000000", "--jobs", "2"]
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ(tmp_path))
+    children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
+    deadline = time.monotonic() + SECONDS
+    while len(children.read_text(encoding="ascii").split()) < 3:  # the two, and the one that tidies up after them
+        assert time.monotonic() < deadline
+    program.send_signal(number)
+    out, err = program.communicate(timeout=SECONDS)
+    assert (program.returncode, out) == (status, b"")
+    if number is not signal.SIGKILL:
+        assert err == b""
+
+
+def test_a_simulation_that_loses_a_process_says_so(tmp_path: Path) -> None:
+    """Where the system ends one of its processes, a simulation counts nothing and fails with a sentence."""
+    code = """
+import os, sys
+from tartan.cli import front
+from tartan.session import simulate
+simulate.end_with_parent = os.abort
+sys.exit(front.run(sys.argv[1:]))
+"""
+    words = [sys.executable, "-c", code, "simulate", GAME, "--games", "9", "--jobs", "2"]
+    done = subprocess.run(words, capture_output=True, env=environ(tmp_path), timeout=SECONDS, check=False)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"was ended from outside" in done.stderr
 
 
 def test_the_full_screen_plays_and_resumes(tmp_path: Path) -> None:

@@ -149,4 +149,11 @@ OPTIONS = (
     Option.flag("loud", "Louder (CO-1)."),
 )
 MANIFEST = Manifest("fake", "Words", 1, range(2, 4), 1, "2-3 people", "Say it.", "none", OPTIONS)
-GAME = Game(MANIFEST, FakeRules(), lambda view, rng: FakeState(2, Rng(1), 5), lambda state: (), tell)
+GAME = Game(
+    MANIFEST,
+    FakeRules(),
+    lambda view, rng: FakeState(2, Rng(1), 5),
+    lambda state: (),
+    lambda view, legal, rng: legal[0],
+    tell,
+)

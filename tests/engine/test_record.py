@@ -114,12 +114,12 @@ def test_foreign_line_ends_and_marks_are_read() -> None:
         ('[Option.loud "true"]', '[Option.loud "[1]"]', "Option.loud is not a value"),
         ('[Option.loud "true"]', '[Option.loud "1.5"]', "Option.loud is not a value"),
         ('[Option.loud "true"]', '[Option.loud "' + "[" * 50_000 + '"]', "Option.loud is not a value"),
-        ('[Seed "7"]', '[Seed "seven"]', "neither a number nor hexadecimal"),
-        ('[Seed "7"]', '[Seed "0xzz"]', "neither a number nor hexadecimal"),
+        ('[Seed "7"]', '[Seed "seven"]', "cannot be used"),
+        ('[Seed "7"]', '[Seed "0xzz"]', "cannot be used"),
         ('[Seed "7"]', '[Seed "0x"]', "cannot be used"),
         ('[Seed "7"]', '[Seed "0x' + "ab" * 65 + '"]', "cannot be used"),
         ('[Seed "7"]', '[Seed "' + "9" * 79 + '"]', "cannot be used"),
-        ('[Seed "7"]', '[Seed "' + "9" * 5000 + '"]', "neither a number nor hexadecimal"),
+        ('[Seed "7"]', '[Seed "' + "9" * 5000 + '"]', "cannot be used"),
         ("A say", "C say", "no action of a seat: 'C say'"),
         ("A say", "a say", "no action of a seat"),
         ("A say", "A", "no action of a seat"),
@@ -223,6 +223,13 @@ def test_files(tmp_path: Path) -> None:
         path.write_bytes(wrong)
         with pytest.raises(RecordError):
             Record.load(path)
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", "a\0b"])
+def test_what_is_no_name_of_a_file_is_an_error_of_the_system(name: str) -> None:
+    """Whoever asks a person for a file's name has one kind of error to expect."""
+    with pytest.raises(OSError, match="no name of a file"):
+        SAMPLE.save(name)
 
 
 def test_a_failed_save_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan.engine.errors import SetupError
-from tartan.engine.rng import LARGEST_SEED, Rng, seed_bytes
+from tartan.engine.rng import LARGEST_SEED, Rng, seed_bytes, seed_of, seed_text
 
 VECTORS = {
     1234567: (
@@ -158,6 +158,24 @@ def test_numbers_and_bytes_never_meet() -> None:
     seeds = (1, b"1", b"int:1", b"\x01", 49)
     assert len({seed_bytes(seed) for seed in seeds}) == len(seeds)
     assert len({Rng(seed).next64() for seed in seeds}) == len(seeds)
+
+
+@given(seed=st.integers(0, LARGEST_SEED - 1) | st.binary(min_size=1, max_size=64))
+def test_seeds_are_read_as_they_are_written(seed: int | bytes) -> None:
+    """A whole number is a number, hexadecimal digits behind 0x are bytes."""
+    assert seed_of(seed_text(seed)) == seed
+    assert seed_of(seed_text(seed).upper()) == seed
+
+
+@given(text=st.text(max_size=30) | st.sampled_from(["0x", "0xzz", "-1", "9" * 78, "9" * 5000, "0x" + "00" * 65]))
+def test_any_text_is_a_seed_or_a_sentence(text: str) -> None:
+    """No text makes the reader fail in another way than by a SetupError."""
+    said = "A seed "
+    try:
+        seed_of(text)
+    except SetupError as refused:
+        said = refused.message
+    assert said.startswith("A seed ")
 
 
 def test_a_stream_does_not_show_itself() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgpack
 import pytest
 from hypothesis import given, settings
+from rich.cells import cell_len
 
 from tartan import games, registry, rulesbook
 from tartan.engine import codec
@@ -101,6 +102,8 @@ def test_manifests_are_complete(game_id: str) -> None:
     assert shown.minutes > 0
     assert shown.rules_version >= 1
     assert len(shown.seat_names) in (0, game.seats[-1])
+    assert len(shown.seat_signs) in (0, game.seats[-1])
+    assert all(cell_len(sign) == 1 for sign in shown.seat_signs)
     assert game_id in rulesbook.games()
     for option in shown.options:
         assert option.default in option.choices

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from tartan.cli.request import seed_of
 from tartan.plain.page import Manner, Page
 from tartan.plain.setup import Offers
 from tartan.session.seat import SeatPlan, Setup, Sitter
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from tartan.engine.rng import Rng
     from tartan.session.table import Table
 
-OFFERS = Offers(levels=("piper",), setts=("red", "green"), themes=lambda: ("dark", "light"), seed=seed_of)
+OFFERS = Offers(levels=("piper",), setts=("red", "green"), themes=lambda: ("dark", "light"))
 
 
 class Script:

@@ -19,6 +19,16 @@ def test_nothing_but_printable_characters_and_line_ends_is_written(lines: list[s
     assert all(line.isprintable() and (line.isascii() or not ascii_only) for line in script.text.split("\n"))
 
 
+def test_a_narrow_terminal_gets_whole_words() -> None:
+    """Lines are broken for the terminal's width, as wide as they are once they are ASCII; a pipe gets whole lines."""
+    script = Script(manner=Manner(ascii=True, columns=9))
+    script.page.say("one… two three")
+    assert script.lines == ["one...", "two three"]
+    piped = Script()
+    piped.page.say("one " * 99)
+    assert len(piped.lines) == 1
+
+
 def test_answers_are_trimmed_and_echoed_where_nobody_types() -> None:
     """In a pipe the answer stands behind the prompt, so that what was written reads as a dialogue."""
     script = Script("  one\t two  ")

@@ -14,7 +14,8 @@ from tartan.plain.page import InputEnded
 from tartan.plain.saves import PlainSaves
 from tartan.plain.settings import change_settings, setting_names
 from tartan.plain.setup import PlainSetup
-from tartan.session.lobby import Lobby
+from tartan.record import Record
+from tartan.session.lobby import SEED_STAYS, Lobby
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.settings import Choice
@@ -66,15 +67,15 @@ def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
     for seat in range(1, seats):
         answers += [f"P{seat}", "1", "plaid", "green"]
     answers += [str(len(option.choices)) for option in manifest.options]
-    answers += ["2", *(f"pin{seat}" for seat in range(1, seats)), "no seed", "42", "1"]
+    answers += ["2", "no digits", *(f"174{seat}" for seat in range(1, seats)), "no seed", "42", "1"]
     setup = asked(lobby, game_id, *answers)
     assert setup is not None
     assert problems(setup) == ()
     assert setup.seats[0].name == "Isla"
     assert (setup.seats[0].sitter, setup.seats[0].level, setup.seats[0].sett) == (Sitter.BOT, "piper", "red")
     assert all(plan.sitter is Sitter.HERE and plan.sett == "green" for plan in setup.seats[1:])
-    assert all(pin_opens(plan.pin, f"pin{seat}") for seat, plan in enumerate(setup.seats) if seat)
-    assert not any(pin_opens(plan.pin, "pin0") for plan in setup.seats[1:])
+    assert all(pin_opens(plan.pin, f"174{seat}") for seat, plan in enumerate(setup.seats) if seat)
+    assert not any(pin_opens(plan.pin, "1740") for plan in setup.seats[1:])
     assert dict(setup.options) == {option.name: option.choices[-1] for option in manifest.options}
     assert (setup.seed, setup.curtain) == (42, Curtain.PIN)
 
@@ -181,22 +182,27 @@ def test_every_setting_is_shown_and_can_be_changed(lobby: Lobby) -> None:
 
 def test_saves_are_resumed_exported_imported_and_deleted(lobby: Lobby, tmp_path: Path) -> None:
     """The menu of saves does all that `tartan saves` does, and asks before it deletes."""
+    finished = lobby.open(setup_for(GAMES[0]))
+    whole_game(finished, Rng(8))
+    finished.close()
     lobby.open(setup_for(GAMES[0])).close()
     path = tmp_path / "record"
     script = Script(
         *("1", "1", "1", "q"),
-        *("1", "2", str(path)),
-        *("1", "2", str(path)),
-        *("2", str(path)),
-        *("3", str(tmp_path / "nowhere")),
+        *("1", "2"),
+        *("2", "2", str(path)),
+        *("2", "2", str(path)),
+        *("3", str(path)),
+        *("4", str(tmp_path / "nowhere")),
         *("1", "3", "1"),
         *("1", "3", "2"),
         "",
     )
     PlainSaves(script.page, lobby).show()
-    assert path.exists()
-    assert len(lobby.saves()) == 1
-    assert lobby.saves()[0].moves == 1
+    assert Record.load(path).actions
+    assert script.lines.count(SEED_STAYS) == 1
+    assert sorted((save.finished, save.moves) for save in lobby.saves())[0] == (False, 1)
+    assert len(lobby.saves()) == 2
     assert "already" in script.text
     assert "No such file" in script.text
     assert script.text.count("It is deleted.") == 1

@@ -10,8 +10,8 @@ import pytest
 from tartan import registry
 from tartan.engine.rng import Rng
 from tartan.plain.page import Manner
-from tartan.plain.table import AFTER, COMMANDS, PlainTable, play_all
-from tartan.plain.words import log_lines
+from tartan.plain.table import AFTER, COMMANDS, SCROLLS_BACK, WORDS, WORDS_AFTER, PlainTable, play_all
+from tartan.plain.words import hints, log_lines, recalled, words_of
 from tartan.record import Record
 from tartan.session.lobby import Lobby
 from tartan.session.pin import hash_pin
@@ -163,6 +163,84 @@ def test_the_commands_answer(lobby: Lobby, game_id: str) -> None:
     assert script.text.count(first) >= 3
 
 
+def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:
+    """At its first turn, as on the full screen."""
+    goals = registry.manifest(game_id).goals
+    script = Script(*whole_game(lobby.open(setup_for(game_id)), Rng(9)))
+    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+    told = [line for line in script.lines if line.startswith("Your goal: ")]
+    assert {line.removeprefix("Your goal: ") for line in told} == set(goals)
+    assert len(told) == (len(setup_for(game_id).seats) if goals else 0)
+
+
+def test_words_do_as_well_as_letters(lobby: Lobby, game_id: str) -> None:
+    """Every word answers what its letter answers, at the table and after the game."""
+    for word, letter in WORDS.items():
+        told = []
+        for answer in (word.upper(), letter):
+            script = Script("1", answer, "q")
+            PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+            said = script.text.replace(f"> {answer}\n", "> \n").splitlines()
+            told.append([line for line in said if not line.startswith("The game is saved.")])
+        assert told[0] == told[1], word
+    assert set(WORDS.values()) <= {key.split()[0] for key, _ in COMMANDS}
+    assert set(WORDS_AFTER.values()) <= {key.split()[0] for key, _ in AFTER}
+
+
+def test_the_help_has_the_words_and_what_the_game_says_itself(lobby: Lobby, game_id: str) -> None:
+    """A game's own sentences stand behind the letters and the words."""
+    script = Script("?", "q")
+    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+    assert f"Words do as well as letters: {', '.join(WORDS)}." in script.lines
+    assert set(hints(words_of(game_id))) <= set(script.lines)
+
+
+def test_nothing_that_became_public_is_told_twice_in_a_turn(lobby: Lobby, game_id: str) -> None:
+    """What the log has told is not in the words on how the game stands; `s` and `w` tell it again when asked."""
+    words = words_of(game_id)
+    others = range(1, len(setup_for(game_id).seats))
+    answers = whole_game(lobby.open(setup_for(game_id, bots=others)), Rng(8))
+    script = Script(*answers)
+    table = lobby.open(setup_for(game_id, bots=others))
+    PlainTable(script.page, lobby, table).play()
+    view = table.seat(0).view()
+    more = set(recalled(words, view, table.names)) - set(words.describe(view, table.names))
+    assert not [line for line in script.lines if line in more]
+
+
+def test_w_retells_what_came_of_a_step_that_ended_a_phase(lobby: Lobby, game_id: str) -> None:
+    """Where the same person goes on at once, what happened meanwhile can be read again."""
+    others = range(1, len(setup_for(game_id).seats))
+    table = lobby.open(setup_for(game_id, bots=others))
+    door, where, answers = table.seat(0), table.where, 0
+    while table.where == where:
+        while due := table.bots_due:
+            table.play_bot(due[0])
+        if door.legal():
+            door.submit(door.legal()[0])
+            answers += 1
+    news = table.seat(None).log()[-1].say(table.names)
+    again = Script(*["1"] * answers, "w", "q")
+    PlainTable(again.page, lobby, lobby.open(setup_for(game_id, bots=others))).play()
+    assert again.text.count(news) >= 2
+
+
+def test_people_who_share_a_terminal_are_told_once_that_it_scrolls_back(lobby: Lobby, game_id: str) -> None:
+    """At the first curtain, and nowhere but at a terminal that several share (K1)."""
+    manner = Manner(typed=True, shown=True)
+    answers = [answer for step in whole_game(lobby.open(setup_for(game_id)), Rng(5))[:20] for answer in ("", step)]
+    script = Script(*answers, manner=manner)
+    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+    assert script.lines.count(SCROLLS_BACK) == 1
+    assert script.text.index(SCROLLS_BACK) < script.text.index("Press Enter")
+    others = range(1, len(setup_for(game_id).seats))
+    for page, bots, curtain_asked in ((manner, others, False), (Manner(), (), True)):
+        quiet = Script("", "q", manner=page)
+        table = lobby.open(setup_for(game_id, bots=bots))
+        PlainTable(quiet.page, lobby, table, curtain_asked=curtain_asked).play()
+        assert SCROLLS_BACK not in quiet.lines
+
+
 def test_notes_are_private_to_their_seat(lobby: Lobby, game_id: str) -> None:
     """What one seat notes no other seat reads."""
     table = lobby.open(setup_for(game_id))
@@ -218,12 +296,15 @@ def test_the_result_offers_log_record_and_rematch(lobby: Lobby, game_id: str, tm
     """A finished game can be read, saved to a file and played again with the seats turned."""
     answers = whole_game(lobby.open(setup_for(game_id)), Rng(6))
     path = tmp_path / "record"
-    script = Script(*answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "r", "q")
+    script = Script(
+        *answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "s .", f"s {path}", "r", "q"
+    )
     play_all(script.page, lobby, lobby.open(setup_for(game_id)))
     for key, does in AFTER:
         assert f"{key}: {does}." in script.lines
     assert Record.load(path).names == setup_for(game_id).names
-    assert "cannot be written" in script.text
+    assert script.text.count("The record cannot be written: ") == 2
+    assert "There is a file of that name already" in script.text
     assert "Replay of" in script.text
     newest = lobby.saves()[0]
     assert newest.names == (setup_for(game_id).names[-1], *setup_for(game_id).names[:-1])
@@ -238,17 +319,35 @@ def test_leaving_at_a_terminal_leaves_nothing_private_on_the_page(lobby: Lobby, 
     assert next(line for line in tail if line).startswith("The game is saved.")
 
 
-def test_an_interrupt_says_that_the_game_is_saved(lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C goes through, after the way back has been said."""
-    script = Script()
+@pytest.mark.parametrize("ending", [KeyboardInterrupt, SystemExit, RuntimeError])
+def test_a_signal_or_a_fault_leaves_nothing_private_on_the_page(
+    lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch, ending: type[BaseException]
+) -> None:
+    """Whatever ends the program goes through, after the page was cleared and the way back has been said (T1, K2)."""
+    script = Script("", manner=Manner(typed=True, shown=True, rows=24))
 
     def interrupted(question: str = "") -> str:
-        raise KeyboardInterrupt(question)
+        raise ending(question)
 
     monkeypatch.setattr(script.page, "ask", interrupted)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(ending):
         PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
-    assert "tartan saves resume" in script.text
+    tail = script.text.splitlines()[-24:]
+    assert next(line for line in tail if line).startswith("The game is saved.")
+
+
+def test_a_page_that_fails_says_so_itself(lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be written any more, that is the error, and the table is closed all the same (T2)."""
+    script = Script()
+    table = lobby.open(setup_for(game_id))
+
+    def broken(*lines: str) -> None:
+        raise BrokenPipeError(lines)
+
+    monkeypatch.setattr(script.page, "say", broken)
+    with pytest.raises(BrokenPipeError):
+        PlainTable(script.page, lobby, table).play()
+    lobby.delete(table.save_id or 0)
 
 
 def test_names_are_literal(lobby: Lobby, game_id: str) -> None:

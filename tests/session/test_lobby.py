@@ -180,15 +180,31 @@ def test_a_save_of_other_rules_or_games_is_refused_in_words(lobby: Lobby, file: 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_game_is_exported_and_imported(lobby: Lobby, tmp_path: Path, game_id: str) -> None:
-    """A record carries the game with its names to another house, where it goes on; notes do not travel (V4)."""
-    table = play(lobby.open(setup_of(game_id)), 12, undoing=True)
+def test_a_finished_game_is_exported(lobby: Lobby, tmp_path: Path, game_id: str) -> None:
+    """A record carries the whole game with its names in a private file; notes do not travel (V4)."""
+    table = play(lobby.open(setup_of(game_id)), undoing=True)
     lobby.set_notes(table.save_id, 0, "my secret plan")
     path = tmp_path / "game.record"
     lobby.export(table.save_id or 0, path)
     assert "secret plan" not in path.read_text(encoding="utf-8")
     assert path.stat().st_mode & 0o777 == 0o600
     assert Record.load(path) == table.record
+
+
+def test_a_game_that_is_not_over_is_not_exported(lobby: Lobby, tmp_path: Path) -> None:
+    """A record holds the seed, so none leaves the house before the end of its game (S2)."""
+    table = play(lobby.open(setup_of()), 12)
+    with pytest.raises(RecordError, match="once the game is over"):
+        lobby.export(table.save_id or 0, tmp_path / "early")
+    assert not (tmp_path / "early").exists()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_record_is_imported_and_goes_on(lobby: Lobby, tmp_path: Path, game_id: str) -> None:
+    """A record carries the game with its names to another house, where it goes on (V4)."""
+    table = play(lobby.open(setup_of(game_id)), 12, undoing=True)
+    path = tmp_path / "game.record"
+    lobby.write_record(table.record, path)
     elsewhere = Lobby()
     resumed = elsewhere.resume(elsewhere.import_record(path))
     assert resumed.record == table.record
@@ -201,12 +217,14 @@ def test_a_game_is_exported_and_imported(lobby: Lobby, tmp_path: Path, game_id: 
 
 def test_an_export_overwrites_nothing(lobby: Lobby, tmp_path: Path) -> None:
     """A file that is there stays as it is, and a place that cannot be written is said so."""
-    save_id = lobby.open(setup_of()).save_id or 0
+    table = play(lobby.open(setup_of()))
     path = tmp_path / "mine"
     path.write_text("dear diary", encoding="utf-8")
-    for bad in (path, tmp_path, tmp_path / "nowhere" / "x", "a\0b"):
+    for bad in (path, tmp_path, tmp_path / "nowhere" / "x", "a\0b", ".", "/", "~nosuchuser/x", "x" * 300):
         with pytest.raises(RecordError):
-            lobby.export(save_id, bad)
+            lobby.export(table.save_id or 0, bad)
+        with pytest.raises(RecordError):
+            lobby.write_record(table.record, bad)
     assert path.read_text(encoding="utf-8") == "dear diary"
     assert [entry.name for entry in tmp_path.iterdir() if "part" in entry.name] == []
 
@@ -228,7 +246,7 @@ def test_what_is_no_record_is_not_imported(lobby: Lobby, tmp_path: Path) -> None
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         with pytest.raises(RecordError):
             lobby.import_record(path)
-    for nothing in (tmp_path / "missing", tmp_path, "a\0b"):
+    for nothing in (tmp_path / "missing", tmp_path, "a\0b", "~nosuchuser/x", "x" * 300):
         with pytest.raises(RecordError):
             lobby.import_record(nothing)
         with pytest.raises(RecordError):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tartan.session.pin import hash_pin, pin_opens
+import pytest
+
+from tartan.session.pin import hash_pin, pin_fault, pin_opens
 
 
 def test_a_pin_opens_its_own_hash_alone() -> None:
@@ -29,3 +31,15 @@ def test_a_damaged_hash_opens_for_nobody() -> None:
     """What is not a hash refuses without an error."""
     assert not pin_opens("not hexadecimal", "1")
     assert not pin_opens("aa:zz", "1")
+
+
+@pytest.mark.parametrize("pin", ["1745", "0" * 12])
+def test_digits_are_a_pin(pin: str) -> None:
+    """4 to 12 digits can be typed at every curtain, on the full screen and line by line."""
+    assert pin_fault(pin) == ""
+
+
+@pytest.mark.parametrize("pin", ["", "174", "0" * 13, "cloth", "17 45", "١٧٤٥", "174²"])
+def test_anything_else_is_none(pin: str) -> None:
+    """A PIN that one of the two curtains would not take is refused where it is chosen."""
+    assert "4 to 12 digits" in pin_fault(pin)

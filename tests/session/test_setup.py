@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan.engine.errors import SetupError
+from tartan.registry import manifest
 from tartan.session.pin import hash_pin
-from tartan.session.seat import Curtain, SeatPlan, Sitter
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.setup import completed, default_setup, from_json, problems, to_json, turned
 from tests.session.house import GAMES, setup_of
 
@@ -36,6 +37,13 @@ def test_what_is_missing_is_said() -> None:
     assert found[0] == "Seat A needs a name."
     assert found[1] == "Seat A needs a PIN."
     assert found[2].startswith("Seat B needs a bot level")
+
+
+def test_a_bot_and_a_person_need_names_of_their_own() -> None:
+    """Two seats of one name are held by one person, which a bot is not."""
+    setup = setup_of(bots=(1,))
+    shared = replace(setup, seats=(setup.seats[0], replace(setup.seats[1], name=" Isla "), *setup.seats[2:]))
+    assert problems(shared) == ("Isla cannot be a person and a bot: give one another name.",)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +88,39 @@ def test_a_rematch_turns_the_seats() -> None:
     assert again.seats[1:] == setup.seats[:-1]
     assert again.seats[0] == setup.seats[-1]
     assert (again.seed, again.bot_seed) == (None, b"")
+
+
+def test_a_rematch_keeps_who_plays_whom_apart() -> None:
+    """Who held two seats holds the one of the other after it, and both again in the game after that."""
+    setup = with_names("Isla", "Isla", "Ewan")
+    again = turned(setup)
+    assert again.names == ("Ewan", "Ewan", "Isla")
+    assert turned(again).names == setup.names
+
+
+def test_a_rematch_gives_no_two_seats_one_cloth() -> None:
+    """Cloth and PIN go with their owner; a second seat has the PIN, and finds a cloth of its own."""
+    setup = with_names("Isla", "Isla", "Ewan")
+    ewan = replace(setup.seats[2], sett="skye", pin="hash")
+    again = turned(replace(setup, seats=(*setup.seats[:2], ewan)))
+    assert [(plan.sett, plan.pin) for plan in again.seats[:2]] == [("skye", "hash"), ("", "hash")]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_rematch_names_unnamed_seats_anew(game_id: str) -> None:
+    """A seat's own words are nobody's name: they stay with the seat, while what was chosen moves on."""
+    setup = default_setup(game_id)
+    bots = replace(setup, seats=(*setup.seats[:-1], replace(setup.seats[-1], sitter=Sitter.BOT, level="piper")))
+    again = turned(bots)
+    assert again.names == setup.names
+    assert again.seats[0].sitter is Sitter.BOT
+
+
+def with_names(*names: str) -> Setup:
+    """A set-up of any game that seats so many, everybody at this keyboard."""
+    game = next(game for game in GAMES if len(names) in manifest(game).seats)
+    setup = default_setup(game, len(names))
+    return replace(setup, seats=tuple(SeatPlan(name) for name in names))
 
 
 @given(

@@ -190,6 +190,44 @@ def test_the_recap_is_what_was_not_looked_at() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_seat_did_in_secret_is_no_news_to_it(game_id: str) -> None:
+    """All else of the recap is, in its order; what was drawn or shown by the seat's own step stays (K3)."""
+    table = Table(setup_of(game_id))
+    left_out = 0
+    while table.outcome is None:
+        step(table)
+        for seat in range(len(table.plans)):
+            door = table.seat(seat)
+            recap, missed = door.recap(), list(door.missed())
+            assert [line for line in recap if line in missed] == missed
+            assert all(line.tone in (Tone.PRIVATE, Tone.UNDO) for line in recap if line not in missed)
+            left_out += len(recap) - len(missed)
+        if table.moves % 5 == 0:
+            for seat in range(len(table.plans)):
+                table.seat(seat).looked()
+    assert left_out or not table.game.new(len(table.plans), 1).sealed
+
+
+def test_what_happened_since_a_turn_can_be_told_at_any_time() -> None:
+    """All that came since the seat's last turn began, also in the midst of the next, and after a resume (K3)."""
+    table = Table(setup_of())
+    door = table.seat(0)
+    assert door.since_turn() == door.log()
+    while 0 in table.deciders and not table.outcome:
+        door.submit(door.legal()[0])
+    lines = door.log_length
+    while 0 not in table.deciders:
+        step(table)
+    told = door.since_turn()
+    assert told[-1] == door.log()[-1]
+    assert set(door.log(lines)) <= set(told)
+    door.looked()
+    door.submit(door.legal()[0])
+    if 0 in table.deciders:
+        assert door.since_turn()[: len(told)] == told
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_recap_tells_nothing_that_the_seat_may_not_know(game_id: str) -> None:
     """Every line of a recap is a line that this very seat may read (K3, S1)."""
     table = Table(setup_of(game_id))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.session.text import NAME_CELLS, clean_name, clean_text
+from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed, told_apart
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,21 @@ def test_no_name_can_do_harm(text: str) -> None:
     assert len(name) <= NAME_CELLS
     assert all(unicodedata.category(c)[0] != "C" and unicodedata.category(c) not in ("Zl", "Zp") for c in name)
     assert clean_name(name) == name
+
+
+def test_names_are_listed_as_in_a_sentence() -> None:
+    """Commas, and a last `and`."""
+    assert [listed(names) for names in ((), ("Isla",), ("Isla", "Ewan"), ("Isla", "Ewan", "Una"))] == [
+        "",
+        "Isla",
+        "Isla and Ewan",
+        "Isla, Ewan and Una",
+    ]
+
+
+def test_names_that_are_the_same_are_told_apart() -> None:
+    """One person at two seats is called by name and letter; who is there once by name alone."""
+    assert told_apart(("Isla", "Isla", "Ewan")) == ("Isla (A)", "Isla (B)", "Ewan")
 
 
 def test_notes_keep_their_lines() -> None:

@@ -40,6 +40,26 @@ def first_in_trouble(tables: list[Table]) -> Table:
     raise AssertionError("the disk never became full")
 
 
+def test_a_save_that_cannot_be_locked_is_a_save_all_the_same(tmp_path: Path) -> None:
+    """Where the disk takes a game late and no lock at all, every step is saved, none twice, and no trouble is told."""
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    lobby.open(setup_of()).close()
+    with lobby.store._database.reading() as connection:
+        connection.execute("PRAGMA query_only = ON")
+    table = play(lobby.open(setup_of()), 3)
+    assert table.trouble != ""
+    with lobby.store._database.reading() as connection:
+        connection.execute("PRAGMA query_only = OFF")
+    for lock in (tmp_path / "locks").iterdir():
+        lock.unlink()
+    (tmp_path / "locks").rmdir()
+    (tmp_path / "locks").write_text("no folder", encoding="utf-8")
+    play(table, 2)
+    assert table.trouble == ""
+    assert lobby.saves()[0].moves == 5
+    assert len(lobby.store.load(table.save_id or 0).steps) == 5
+
+
 def test_a_full_disk_does_not_stop_the_game(tmp_path: Path) -> None:
     """The table says so and plays on; when there is room again all steps are saved, none lost and none twice."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
@@ -93,6 +113,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     assert len(lobby.notices) == 1
     lobby.noticed()
     assert lobby.notices == ()
+    assert lobby.saves_missing
     before = shown(table)
     table.close()
     assert shown(lobby.resume(table.save_id or 0)) == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -161,6 +162,61 @@ def test_a_missing_store_comes_back_from_its_copy(path: Path) -> None:
     lobby = Lobby(Store(path))
     assert "was missing" in lobby.notices[0]
     assert shown(lobby.resume(1)) == before
+
+
+@pytest.mark.parametrize("gone", ["file", "folder"])
+def test_a_store_that_is_deleted_under_a_game_is_put_back(path: Path, gone: str) -> None:
+    """The next step is on the disk again with all that came before it, without waiting for a peaceful end (V1)."""
+    lobby = Lobby(Store(path))
+    table = play(lobby.open(setup_of()), 3)
+    if gone == "file":
+        path.unlink()
+    else:
+        shutil.rmtree(path.parent)
+    play(table, 1)
+    assert table.trouble == ""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT moves, steps FROM saves").fetchone() == (4, 4)
+        assert connection.execute("SELECT count(*) FROM steps").fetchone() == (4,)
+    play(table, 1)
+    before = shown(table)
+    table.close()
+    lobby.close()
+    again = Lobby(Store(path))
+    assert shown(again.resume(1)) == before
+    assert again.notices == ()
+
+
+def test_a_store_that_took_the_place_of_the_open_one_is_left_alone(path: Path) -> None:
+    """If another file lies in the store's place the game says that it is not saved, and that file stays as it is."""
+    lobby = Lobby(Store(path))
+    table = play(lobby.open(setup_of()), 3)
+    path.unlink()
+    path.write_bytes(b"somebody else's")
+    play(table, 1)
+    assert "has taken the place" in table.trouble
+    assert path.read_bytes() == b"somebody else's"
+
+
+def test_a_log_without_its_store_is_set_aside(path: Path) -> None:
+    """What a deleted store left beside it never meets the copy that is used instead."""
+    played(path)
+    path.unlink()
+    log = path.with_name(path.name + "-wal")
+    log.write_bytes(b"of the store that is gone")
+    assert [save.id for save in Lobby(Store(path)).saves()] == [1]
+    (kept,) = path.parent.glob("*aside*-wal")
+    assert kept.read_bytes() == b"of the store that is gone"
+
+
+def test_a_damaged_name_in_the_schema_is_damage(path: Path) -> None:
+    """What SQLite says of a schema that is no text cannot be read itself, and is taken for what it is."""
+    played(path)
+    data = path.read_bytes().replace(b"tablestepssteps", b"table" + b"\xc4" * 5 + b"steps")
+    path.write_bytes(data.replace(b"CREATE TABLE steps", b"CREATE TALBE steps"))
+    lobby = Lobby(Store(path))
+    assert [save.id for save in lobby.saves()] == [1]
+    assert "is damaged" in lobby.notices[0]
 
 
 def test_damage_that_is_found_later_is_recovered_from(path: Path) -> None:

@@ -12,6 +12,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import Intent, TartanApp
+from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
@@ -166,6 +167,7 @@ async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: i
     """A spy's board on a new table; the curtain may be down over it."""
     table = pilot_house(pilot).lobby.open(setup or setup_of(GAME))
     board = SpyBoard(table, moments=moments)
+    board.conductor = LivePlay(board)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board

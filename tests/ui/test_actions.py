@@ -10,10 +10,10 @@ import pytest
 
 import tartan.ui.screens
 from tartan import registry
-from tartan.ui.actions import CHOOSE, GROUPS, SHARED, TABLE, ActionRow, bindings, grouped, key_name
+from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.help import help_texts
-from tartan.ui.screens.palette import RowsProvider
+from tartan.ui.screens.palette import Palette, matching, offered
 from tartan.ui.screens_text import screen_text
 from tests.ui.shell import SIZE, house, sit_down, until_screen, until_text
 
@@ -88,11 +88,11 @@ async def parity(app: TartanApp) -> None:
     screen = app.screen
     assert isinstance(screen, HouseScreen)
     text = shown_help(screen)
-    offered = {row.id for row, _ in RowsProvider(screen).rows()}
+    found = {row.id for row in offered(screen)}
     for row in screen.rows_now():
         assert row.help in text
         assert key_name(row.keys[0]) in text
-        assert (row.id in offered) == (screen.may(row.id) and row.id != "palette")
+        assert (row.id in found) == (screen.may(row.id) and row.id != "palette")
 
 
 async def test_help_and_palette_of_a_table_have_every_row() -> None:
@@ -129,15 +129,66 @@ async def test_the_palette_does_what_is_chosen() -> None:
         await until_text(pilot, "SECRET 0")
         await pilot.press("ctrl+p")
         await until_screen(pilot, "Palette")
-        await until_text(pilot, "Pick  (1)")
+        await until_text(pilot, "1 Pick")
         assert "SECRET" not in screen_text(app)
         await pilot.press(*"pick")
         await until_text(pilot, "Pick the first thing")
         await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("enter") if type(app.screen).__name__ == "Palette" else None
         await until_text(pilot, "SECRET 0")
         assert board.staged == ["something"]
+
+
+async def test_the_palette_marks_its_cursor_and_says_whole_sentences() -> None:
+    """Its cursor shows without colour (A1); the sentence of the row it is on stands below what is typed."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("p", "ctrl+p")
+        await until_screen(pilot, "Palette")
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        for at, choice in enumerate(palette.menu.choices):
+            lines = screen_text(app).split("\n")
+            assert [line for line in lines if line.startswith(" ▸")] == [lines[2 + at]]
+            assert choice.detail in lines[-2]
+            await pilot.press("down")
+            await pilot.pause()
+
+
+async def test_the_palette_says_when_nothing_matches() -> None:
+    """Then Enter does nothing, and Escape goes back."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("ctrl+p", *"zzz")
+        await until_text(pilot, "is called that")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Palette)
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+def test_the_palette_offers_moving_last_and_names_first() -> None:
+    """What is done by an arrow key anyway does not stand in the way; a name counts for more than a sentence."""
+    rows = (
+        ActionRow("a", ("a",), "apple", "Eat the pear.", GROUPS[0]),
+        ActionRow("b", ("b",), "ripe pear", "Eat it.", GROUPS[0]),
+        ActionRow("c", ("c",), "pear", "Eat it.", GROUPS[0]),
+    )
+    assert [row.id for row in matching(rows, "PEAR")] == ["c", "b", "a"]
+    assert [row.id for row in matching(rows, "eat pear")] == ["a", "b", "c"]
+    assert matching(rows, "plum") == []
+
+
+async def test_moving_comes_last_in_the_palette() -> None:
+    """On every board there is more to do than to move the cursor."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        groups = [row.group == MOVING for row in offered(screen)]
+        assert groups == sorted(groups)
+        assert any(groups)
 
 
 def test_keys_have_names_for_people() -> None:

@@ -1,4 +1,4 @@
-"""The cloth: the twill, the scale, the colour modes, the badges, and the widget."""
+"""The cloth: the twill, the scale, the colour modes and the badges."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rich.style import Style
-from textual.app import App, ComposeResult
+from textual.app import App
 
 from tartan.ui.cloth import (
     TWILL,
     ColourMode,
-    badge_segments,
     colour_mode,
     dye_style,
     layout,
@@ -23,7 +21,7 @@ from tartan.ui.cloth import (
     weave,
 )
 from tartan.ui.setts import DYES, GAME_SETTS, SEAT_SETTS, THREAD_COUNTS, parse_sett, sett
-from tartan.ui.widgets.cloth import Cloth, app_colour_mode, badge_text
+from tartan.ui.widgets.cloth import app_colour_mode
 
 if TYPE_CHECKING:
     from rich.color import Color
@@ -314,14 +312,14 @@ def test_cloths_are_told_apart_in_grey(group: tuple[str, ...], size: tuple[int, 
 @pytest.mark.parametrize("width", [4, 6, 10])
 def test_badges_of_seats_differ(mode: ColourMode, width: int) -> None:
     """From four cells on no two seats have the same badge, in any mode."""
-    badges = {tuple(badge_segments(sett(name), width, mode)) for name in SEAT_SETTS}
+    badges = {tuple(ribbon(sett(name), width, mode)) for name in SEAT_SETTS}
     assert len(badges) == len(SEAT_SETTS)
 
 
 @given(st.sampled_from(NAMES), st.integers(1, 120), st.sampled_from(ColourMode))
 def test_badge_has_exactly_the_width_asked_for(name: str, width: int, mode: ColourMode) -> None:
     """A badge is one line of so many cells."""
-    assert sum(len(segment.text) for segment in badge_segments(sett(name), width, mode)) == width
+    assert sum(len(segment.text) for segment in ribbon(sett(name), width, mode)) == width
 
 
 def test_badge_shows_the_dyes_it_has_room_for() -> None:
@@ -329,19 +327,11 @@ def test_badge_shows_the_dyes_it_has_room_for() -> None:
     for name in SEAT_SETTS:
         shown = {
             style.color.number
-            for _, style, _ in badge_segments(sett(name), 10, ColourMode.C16)
+            for _, style, _ in ribbon(sett(name), 10, ColourMode.C16)
             if style is not None and style.color is not None
         }
         seen = [dye for dye in sett(name).dyes if shown & set(DYES[dye].ansi)]
         assert len(seen) >= len(sett(name).dyes) - 1, name
-
-
-def test_badge_text_is_the_badge() -> None:
-    """As rich text a badge has the same characters and styles."""
-    text = badge_text("cameron", 6, ColourMode.TRUECOLOR)
-    assert text.plain == ribbon(sett("cameron"), 6).text
-    assert [span.style for span in text.spans] == [segment.style for segment in ribbon(sett("cameron"), 6)]
-    assert badge_text("cameron", 6, ColourMode.ASCII).plain.isascii()
 
 
 @pytest.mark.parametrize("letter", sorted(DYES))
@@ -383,74 +373,14 @@ def test_colour_mode_of_a_terminal(
     assert colour_mode(environ, colour_system, utf8) is mode
 
 
-class Weaver(App[None]):
-    """An app of one cloth."""
-
-    def __init__(self, mode: ColourMode | None = None) -> None:
-        super().__init__()
-        self._chosen = mode
-
-    def compose(self) -> ComposeResult:
-        yield Cloth("gordon", mode=self._chosen, id="cloth")
-
-
-class Chooser(Weaver):
+class Chooser(App[None]):
     """An app that says itself which colours it has."""
 
     colour_mode = ColourMode.ASCII
 
 
-async def test_widget_fills_its_region_with_the_sett() -> None:
-    """Each line of the widget is the row of the cloth of its size, and follows a new size."""
-    app = Weaver(ColourMode.TRUECOLOR)
-    async with app.run_test(size=(80, 24)) as pilot:
-        cloth = app.query_one(Cloth)
-        assert [cloth.render_line(y) for y in range(24)] == list(weave(sett("gordon"), 80, 24))
-        await pilot.resize_terminal(33, 7)
-        assert cloth.size == (33, 7)
-        assert [cloth.render_line(y) for y in range(7)] == list(weave(sett("gordon"), 33, 7))
-        assert cloth.render_line(99).text.strip() == ""
-
-
-async def test_widget_changes_its_sett_and_keeps_it_when_the_new_name_is_wrong() -> None:
-    """A new name is woven at once; a wrong one is refused and the old cloth stays."""
-    app = Weaver(ColourMode.MONO)
-    async with app.run_test(size=(40, 10)) as pilot:
-        cloth = app.query_one(Cloth)
-        cloth.sett_name = "menzies"
-        await pilot.pause()
-        shown = [cloth.render_line(y).text for y in range(10)]
-        assert shown == [strip.text for strip in weave(sett("menzies"), 40, 10, ColourMode.MONO)]
-        with pytest.raises(ValueError, match="no sett named"):
-            cloth.sett_name = "tweed"
-        assert cloth.sett_name == "menzies"
-        assert [cloth.render_line(y).text for y in range(10)] == shown
-
-
-def test_widget_of_no_known_sett_is_refused() -> None:
-    """A cloth cannot be made of a sett that is not there."""
-    with pytest.raises(ValueError, match="no sett named"):
-        Cloth("tweed")
-
-
-async def test_widget_asks_the_app_for_its_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_app_is_asked_for_its_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     """An app's own mode comes first; else NO_COLOR, which the framework has taken out of the environment, is obeyed."""
-    chooser = Chooser()
-    async with chooser.run_test(size=(40, 10)):
-        assert chooser.query_one(Cloth).mode is ColourMode.ASCII
-        assert chooser.query_one(Cloth).render_line(0).text.isascii()
+    assert app_colour_mode(Chooser()) is ColourMode.ASCII
     monkeypatch.setenv("NO_COLOR", "1")
-    plain = Weaver()
-    async with plain.run_test(size=(40, 10)):
-        assert app_colour_mode(plain) in UNCOLOURED
-        assert not plain.query_one(Cloth).render_line(0)._segments[0].style
-
-
-async def test_nothing_below_shows_through_the_widget() -> None:
-    """On the composed screen every cell is the cloth's: a block with colours of its own, no letter and no blank."""
-    app = Weaver(ColourMode.TRUECOLOR)
-    async with app.run_test(size=(30, 8)):
-        rows = app.screen._compositor.render_strips()
-        for row in rows:
-            assert set(row.text) <= set("▀▄█")
-            assert all(isinstance(style, Style) and style.bgcolor is not None for _, style, _ in row)
+    assert app_colour_mode(App[None]()) in UNCOLOURED

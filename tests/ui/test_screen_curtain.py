@@ -84,6 +84,25 @@ async def test_keys_typed_before_it_was_seen_are_dropped() -> None:
         await until_text(pilot, "SECRET 0")
 
 
+async def test_a_click_that_began_before_it_was_seen_is_dropped() -> None:
+    """Mouse reports that waited while the curtain fell do not lift it, wherever they point (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        x, y = 40, 13
+        early = [
+            kind(None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False)
+            for kind in (events.MouseDown, events.MouseUp)
+        ]
+        await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        for event in early:
+            pilot.app.post_message(event)
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await pilot.click(offset=(x, y))
+        await until_text(pilot, "SECRET 0")
+
+
 async def test_a_click_on_its_words_lifts_it_and_one_on_the_cloth_does_not() -> None:
     """The mouse lifts it too, deliberately."""
     async with house().run_test(size=SIZE) as pilot:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from tartan import rulesbook
 from tartan.rulesbook import Mark
 from tartan.ui.screens.notes import NotesScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, NAMES
-from tests.ui.shell import SIZE, house, paste, pilot_house, sit_down, until, until_screen, until_text
+from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, sit_down, until, until_screen, until_text
 
 if TYPE_CHECKING:
+    import pytest
     from textual.pilot import Pilot
 
 
@@ -167,3 +170,33 @@ async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:
         text = await until_text(pilot, "Pick the first thing. Only on your turn.")
         assert "SECRET" not in text
         assert "F9  Ctrl+L" in text
+
+
+async def test_the_key_that_opened_it_closes_it() -> None:
+    """Help, log and rules go away with the key that brought them, and help offers no help on itself."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        for key in ("question_mark", "l", "r"):
+            await pilot.press(key)
+            await until(pilot, lambda: pilot.app.screen is not board)
+            await pilot.pause()
+            assert key != "question_mark" or "? help" not in screen_text(pilot.app)
+            await pilot.press(key)
+            await until(pilot, lambda: pilot.app.screen is board)
+
+
+async def test_long_lines_of_the_counter_are_wrapped_beside_the_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of what everybody may know is cut."""
+    words = [f"word{number}" for number in range(12)]
+    monkeypatch.setattr(SpyBoard, "counter", lambda _self, _view: Text(" ".join(words)))
+    async with house().run_test(size=SIZE) as pilot:
+        await sit_down(pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        await pilot.press("n")
+        text = await until_text(pilot, words[-1])
+        assert all(word in text for word in words)

@@ -8,7 +8,9 @@ import pytest
 
 from tartan import registry
 from tartan.engine.record import Record
-from tartan.session.lobby import Lobby
+from tartan.session.lobby import OUT_OF_REACH, Lobby
+from tartan.session.text import listed, told_apart
+from tartan.store import Store
 from tartan.ui.screens.doors import open_demo, open_replay
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens.watch import DemoWalk, ReplayWalk
@@ -58,6 +60,19 @@ async def test_deleting_a_save_asks_first() -> None:
         await pilot.press("x", "y")
         await until_text(pilot, "deleted")
         assert len(lobby.saves()) == 1
+
+
+@pytest.mark.parametrize("key", ["s", "y"])
+async def test_nobody_is_told_that_there_are_no_saves_while_they_cannot_be_read(key: str, tmp_path: Path) -> None:
+    """Where the store could not be opened, saves and replays say that games are out of reach (V2)."""
+    (tmp_path / "file").touch()
+    async with house(lobby=Lobby(Store(tmp_path / "file" / "store"))).run_test(size=SIZE) as pilot:
+        await until_text(pilot, "kept in memory")
+        await pilot.press("enter")
+        await until_screen(pilot, "TitleScreen")
+        await pilot.press(key)
+        text = await until_text(pilot, OUT_OF_REACH)
+        assert "yet" not in text
 
 
 async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
@@ -134,14 +149,28 @@ async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
 async def test_a_replay_runs_by_itself_and_stops() -> None:
     """Space runs it, Escape stops it and then leaves."""
     app = house()
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         walk = await replay_of_a_game(pilot)
+        assert "Space play" in await until_text(pilot, "Esc back")
         await pilot.press("f", "f", "f", "space")
         await until(pilot, lambda: walk.at >= 2)
+        assert "Space pause" in await until_text(pilot, "Esc pause")
+        assert "▶" in screen_text(app)
         await pilot.press("escape")
         assert not walk.running
+        assert "■" in await until_text(pilot, "Esc back")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
+
+
+async def test_leaving_a_replay_says_nothing_of_saving() -> None:
+    """There is nothing to save."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        await replay_of_a_game(pilot)
+        await pilot.press("q")
+        await until_text(pilot, "Leave Tartan?")
+        assert "saved" not in screen_text(app)
 
 
 async def test_nothing_can_be_played_in_a_replay() -> None:
@@ -200,6 +229,10 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
             assert name in text
         assert "1st" in text
         assert "won" in text
+        names = told_apart(pilot.app.screen.table.names)
+        best = [name for name, rank in zip(names, pilot.app.screen.table.outcome.ranks, strict=True) if rank == 1]
+        assert f"{listed(best)} win" in text
+        assert pilot.app.screen.table.seat(None).log()[-1].say(names) in text
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
@@ -213,6 +246,8 @@ async def test_the_result_fits_80_columns() -> None:
         assert "To the title" in text
         assert "What next?" in text
         assert "? help" in text.split("\n")[-1]
+        if pilot.app.screen.sums.lowest:
+            await until_text(pilot, "PgDn more")
 
 
 async def test_a_rematch_turns_the_seats() -> None:
@@ -240,15 +275,19 @@ async def test_the_result_leads_to_the_replay_and_back() -> None:
 
 
 async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Path) -> None:
-    """A name that is taken is refused."""
+    """A name that is taken, or in a folder that is not there, is refused in one sentence."""
     async with house().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         file = tmp_path / "record"
-        for words in ("The record is in", "is there already"):
+        for name, words in (
+            (file, "The record is in"),
+            (file, "a file of that name already"),
+            ("~nosuchuser/x", "cannot be written: No such file"),
+        ):
             await pilot.press("s", "end", "ctrl+u")
             pilot.app.screen.prompt_line._entry.text = ""
             pilot.app.screen.prompt_line._entry.at = 0
-            pilot.app.screen.prompt_line.insert(str(file))
+            pilot.app.screen.prompt_line.insert(str(name))
             await pilot.press("enter")
             await until_text(pilot, words)
         assert Record.load(file).seats == len(setup_of(GAME).seats)
@@ -270,7 +309,11 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
             await pilot.press("right")
             await pilot.pause()
             assert walk.player.caption[:30] in screen_text(app)
-        await until_text(pilot, "That was the demo")
+        assert "play it yourself" in " ".join((await until_text(pilot, "Esc leaves")).split())
+        await pilot.press("space")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
         await pilot.press("left")
         assert walk.player.at == walk.player.length - 1
         await pilot.press("home", "escape")

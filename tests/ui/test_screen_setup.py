@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain, Sitter
@@ -48,6 +51,88 @@ async def test_a_name_is_typed_and_cleaned() -> None:
         await pilot.press("enter")
         assert "\x1b" not in screen.draft.setup.seats[0].name
         assert "[bold]" in screen_text(pilot.app)
+
+
+async def test_the_cursor_shows_without_colour() -> None:
+    """A mark before its line, and before its cell where a line has several; wherever it goes, and no other (A1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for line, cells in enumerate(screen.form.lines):
+            for cell in cells if cells and cells[0].id not in {"title", "head"} else ():
+                screen.form.put_cursor(cell)
+                await pilot.pause()
+                rows = screen_text(pilot.app).split("\n")[1:20]
+                assert [at for at, row in enumerate(rows) if row.startswith("▸")] == [line]
+                start, _, _ = next(spot for spot in screen.form._spots[line] if spot[2] == cell)
+                others = [begin for begin, _, _ in screen.form._spots[line] if begin != start]
+                assert (rows[line][start] == "▸") is (len(cells) > 1)
+                assert not [begin for begin in others if rows[line][begin] == "▸"]
+
+
+async def test_a_variants_whole_rule_is_said() -> None:
+    """The prompt has all of it where the line has not the room."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for number, option in enumerate(screen.draft.manifest.options):
+            screen.form.put_cursor(Cell("option", number=number))
+            screen._explain()
+            await pilot.pause()
+            said = " ".join(line.strip(" ▸") for line in screen_text(pilot.app).split("\n")[-3:-1])
+            assert option.rule in said
+
+
+async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_there() -> None:
+    """No letter of a name that is typed without Enter acts, and the footer says what keys do meanwhile."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("preset", number=1))
+        await pilot.press("down", *"Isla")
+        assert screen.form.current == Cell("seat", "name", 0)
+        footer = screen_text(pilot.app).split("\n")[-1]
+        assert "Enter take" in footer
+        assert "Esc leave" in footer
+        await pilot.press("enter")
+        assert screen.draft.seats[0].name == "Isla"
+        assert pilot.app.screen is screen
+        assert screen.draft.setup.seats[0].sitter is Sitter.HERE
+
+
+async def test_the_seats_stand_under_what_their_columns_are() -> None:
+    """Name, who plays and tartan are headed; so is a PIN, and everything fits at the smallest size."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        screen.draft.curtain = Curtain.PIN
+        screen._changed()
+        await pilot.pause()
+        lines = screen_text(pilot.app).split("\n")
+        head = next(line for line in lines if "Who plays" in line)
+        first = lines[lines.index(head) + 1]
+        assert head.index("Name") == first.index(screen.draft.seats[0].name, head.index("Name"))
+        assert head.index("Who plays") == first.index("a person")
+        assert head.index("PIN") == first.index("PIN?")
+
+
+async def test_the_preset_that_holds_is_marked() -> None:
+    """One is, until a seat is filled in another way."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        for number, (_, words, seats) in enumerate(screen.draft.presets("piper")):
+            await click_words(pilot, words)
+            marked = [screen.draft.is_filled_by(other) for _, _, other in screen.draft.presets("piper")]
+            assert marked.index(True) == number
+            assert marked.count(True) == 1
+            assert len(seats) == len(screen.draft.seats)
+
+
+def test_renaming_one_half_of_a_person_renames_both() -> None:
+    """A person with several seats of a side has one name; who sits elsewhere keeps hers."""
+    for game in registry.available():
+        draft = Draft.fresh(game)
+        for name, _, seats in draft.presets("piper"):
+            if name == "sides":
+                draft.seats = seats
+                side = next(side for side in draft.sides if len(side) > 1)
+                draft.rename(side[-1], "Isla")
+                assert [seat for seat, each in enumerate(draft.seats) if each.name == "Isla"] == side
 
 
 async def test_escape_leaves_a_name_as_it_was() -> None:
@@ -102,6 +187,12 @@ async def test_a_seed_takes_digits_and_can_be_random_again() -> None:
         assert screen.draft.setup.seed == 1647
         await pilot.press("delete")
         assert screen.draft.setup.seed is None
+
+
+@pytest.mark.parametrize("seed", [None, 7, 2**200, bytes.fromhex("1234"), bytes.fromhex("00ff")])
+def test_a_given_seed_is_kept_as_it_is(seed: int | bytes | None) -> None:
+    """A set-up that was given with a seed, of whatever kind, is the same again after it was looked at."""
+    assert Draft.of(replace(setup_of(GAME), seed=seed)).setup.seed == seed
 
 
 async def test_the_same_seed_deals_the_same() -> None:
@@ -160,7 +251,7 @@ async def test_presets_fill_the_seats() -> None:
 
 
 def test_one_person_may_hold_all_seats_of_a_side() -> None:
-    """Where roles share their first word, a preset gives their seats one name, and that is no problem."""
+    """Where roles share their last word, a preset gives their seats one name, and that is no problem."""
     for game in registry.available():
         draft = Draft.fresh(game)
         if 1 < len(draft.sides) < len(draft.seats):

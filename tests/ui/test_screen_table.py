@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.doors import resume
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, NAMES, play, setup_of
 from tests.ui.shell import (
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
     from tests.ui.shell import SpyBoard
 
 
+MOST_KEYS = 300
+"""Keys that are pressed for something to happen before it is taken to happen no more."""
+
+
 async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int = 0) -> SpyBoard:
     """A spy's board whose first seat has lifted the curtain."""
     board = await sit_down(pilot, setup, moments=moments)
@@ -44,7 +50,9 @@ async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int
 
 async def end_first_turn(pilot: Pilot[None], board: SpyBoard) -> None:
     """Play until another seat is asked for the keyboard."""
-    while board.door.seat == 0 and board.my_turn:
+    for _ in range(MOST_KEYS):
+        if board.door.seat != 0 or not board.my_turn:
+            break
         await pilot.press("enter")
         await pilot.pause()
     await until_screen(pilot, "CurtainScreen")
@@ -73,12 +81,61 @@ async def test_the_next_seat_is_shown_a_recap_before_its_board() -> None:
         missed = board.table.seat(1).recap()
         assert missed
         await pilot.press("enter")
-        text = await until_text(pilot, f"SINCE {NAMES[1].upper()} LAST LOOKED")
+        text = await until_text(pilot, f"{NAMES[1].upper()} BEGINS")
         assert missed[0].say(board.names)[:30] in text
         assert "SECRET" not in text
         await pilot.press("enter")
         await until_text(pilot, "SECRET 1")
         assert board.table.seat(1).recap() == ()
+
+
+async def test_a_game_taken_up_again_begins_with_what_happened() -> None:
+    """Also where the seat had seen all of it before the program was closed, and even if it plays alone (K3)."""
+    lobby = Lobby()
+    table = play(lobby.open(alone(setup_of(GAME))), 20)
+    while 0 not in table.deciders:
+        table.play_bot(table.bots_due[0])
+    table.seat(0).looked()
+    table.close()
+    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+        resume(pilot_house(pilot), table.save_id or 0)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, f"SINCE {NAMES[0].upper()} LAST LOOKED")
+
+
+async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
+    """Before what is asked, and at the head of the recap of those who begin later."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        goals = board.table.manifest.goals
+        if not goals:
+            assert "Your goal" not in screen_text(pilot.app)
+            return
+        said = " ".join(screen_text(pilot.app).split())
+        assert f"Your goal: {goals[0]} Choose one of" in said
+        await pilot.press("1")
+        assert "Your goal" not in screen_text(pilot.app)
+        await end_first_turn(pilot, board)
+        await pilot.press("enter")
+        await until_text(pilot, f"Your goal: {goals[min(1, len(goals) - 1)]}")
+
+
+async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:
+    """The curtain says that it is her other seat; whose seat goes on is told so."""
+    setup = setup_of(GAME)
+    setup = replace(setup, seats=(setup.seats[0], setup.seats[0], *setup.seats[2:]))
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot, setup)
+        assert board.names[:2] == (f"{NAMES[0]} (A)", f"{NAMES[0]} (B)")
+        await pilot.press("h")
+        text = await until_text(pilot, f"{NAMES[0]} goes on")
+        assert "Pass the keyboard" not in text
+        await pilot.press("enter")
+        await end_first_turn(pilot, board)
+        text = screen_text(pilot.app)
+        assert f"{NAMES[0]}, now your other seat:" in text
+        assert "Pass the keyboard" not in text
 
 
 async def test_what_happened_can_be_read_again() -> None:
@@ -91,7 +148,7 @@ async def test_what_happened_can_be_read_again() -> None:
         await pilot.press("escape")
         await until_text(pilot, "SECRET 1")
         await pilot.press("w")
-        await until_text(pilot, f"SINCE {NAMES[1].upper()} LAST LOOKED")
+        await until_text(pilot, f"{NAMES[1].upper()} BEGINS")
         await pilot.press("w")
         await until_text(pilot, "SECRET 1")
 
@@ -277,15 +334,20 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
         await pilot.press("enter")
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
-        while not conductor._walking:
+        for _ in range(MOST_KEYS):
+            if conductor._walking:
+                break
             await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
             await pilot.pause()
         text = await until_text(pilot, "REVEALED 0")
         assert "SECRET" not in text
         assert "CO-5" in text
+        assert "Enter next step" in text
+        assert "Esc skip" in text
         await pilot.press("enter")
         text = await until_text(pilot, "REVEALED 1")
         assert "Enter goes on" in text
+        assert "Enter go on" in text
         await pilot.press("enter")
         await until_screen(pilot, "CurtainScreen")
 
@@ -300,7 +362,9 @@ async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None
         before = board.table.seat(None).log_length
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
-        while board.table.seat(None).log_length == before or not conductor._walking:
+        for _ in range(MOST_KEYS):
+            if board.table.seat(None).log_length > before and conductor._walking:
+                break
             if board.my_turn:
                 await pilot.press("enter")
             elif conductor._walking:
@@ -335,6 +399,8 @@ async def test_the_quit_question_keeps_the_game() -> None:
         board = await lifted(pilot)
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
+        await until_text(pilot, "Every action was saved")
+        assert "not committed" in screen_text(pilot.app)
         assert "SECRET" not in screen_text(pilot.app)
         await pilot.press("escape")
         await until_text(pilot, "SECRET 0")

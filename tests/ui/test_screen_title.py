@@ -7,7 +7,6 @@ import pytest
 from tartan import registry
 from tartan.session.lobby import Lobby
 from tartan.ui.app import First, Intent
-from tartan.ui.screens.title import ago
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
 from tests.ui.shell import SIZE, alone, click_words, house, until, until_screen, until_text
@@ -147,10 +146,3 @@ async def test_a_finished_game_is_no_longer_continued() -> None:
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
         await until_text(pilot, "nothing is saved yet")
-
-
-def test_times_are_told_in_one_unit() -> None:
-    """Minutes, hours, days."""
-    told = [ago(0, seconds) for seconds in (5, 130, 7300, 200000)]
-    assert told == ["just now", "2 min ago", "2 h ago", "2 d ago"]
-    assert ago(100, 0) == "just now"

@@ -79,11 +79,15 @@ async def test_clicks_do_nothing_on_the_notice() -> None:
         assert type(app.screen).__name__ == "TitleScreen"
 
 
-async def test_an_open_palette_gives_way() -> None:
-    """Textual's palette has no notice of its own, so it closes."""
+async def test_an_open_palette_comes_back_with_what_was_typed() -> None:
+    """The notice covers it like every other screen."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+        await pilot.press("ctrl+p", *"demo")
         await until_screen(pilot, "Palette")
         await pilot.resize_terminal(70, 20)
-        await until_text(pilot, "70x20")
+        text = await until_text(pilot, "70x20")
+        assert "demo" not in text
+        await pilot.resize_terminal(80, 24)
+        await until_text(pilot, ": demo")
+        assert type(app.screen).__name__ == "Palette"

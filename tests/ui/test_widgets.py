@@ -211,7 +211,7 @@ async def test_a_band_without_room_drops_the_place_and_keeps_the_heading() -> No
 
 
 def test_seats_have_cloth_letter_and_name_and_no_two_the_same_cloth() -> None:
-    """Those that chose none get what is left (A1)."""
+    """Those that chose none get what is left; a sign stands before the letter, unlike on a card (A1)."""
     from tartan import registry
 
     plans = [SeatPlan("Isla", sett=SEAT_SETTS[1]), *(SeatPlan(name) for name in ("Ewan", "Mairi", "Una"))]
@@ -220,7 +220,7 @@ def test_seats_have_cloth_letter_and_name_and_no_two_the_same_cloth() -> None:
     assert found[0].sett == SEAT_SETTS[1]
     for badge, letter in zip(found, "ABCD", strict=True):
         text = badge.text(ColourMode.TRUECOLOR, 3).plain
-        assert f" {letter}" in text
+        assert f"{badge.sign}{letter} " in text
         assert badge.name in text
 
 

@@ -14,5 +14,11 @@ MANIFEST = Manifest(
     options=(
         Option.flag("council", "The two Attackers see each other's hands, as they stood when the phase began (GY-18)."),
     ),
-    seat_names=("Attacker ♥", "Attacker ♦", "Defender ♠"),
+    seat_names=("First Attacker", "Second Attacker", "Defender"),
+    seat_signs=("♥", "♦", "♠"),
+    goals=(
+        "Break all four Fronts at once, then seize the Brooch.",
+        "Break all four Fronts at once, then seize the Brooch.",
+        "Keep the Brooch until Day III is over.",
+    ),
 )

@@ -24,6 +24,7 @@ from tartan.games.gylen.model import (
     View,
 )
 from tartan.games.gylen.rules import Siege
+from tartan.games.gylen.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,3 +97,6 @@ def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rn
     if FRONT_STEPS[seat] > FRONTS:
         seals.append(PUT[rng.below(FRONTS)][cards[FRONTS]].code)
     return seals
+
+
+__all__ = ["rule_of_thumb", "sample"]

@@ -13,6 +13,8 @@ from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
     CARDS,
     DAY_NAMES,
+    FULL_RESOLVE,
+    HOUSE,
     PHASE_NAMES,
     PLACE_NAMES,
     PLACES,
@@ -38,7 +40,7 @@ EFFECT_WORDS = {
     Effect.HIT: "a hit",
     Effect.BROKEN_ALREADY: "no effect, the Front is Broken already",
     Effect.HELD: "the Front is held",
-    Effect.RALLIED: "rallied, 1 Resolve is back",
+    Effect.RALLIED: "rallied",
     Effect.EXHAUSTED: "exhaustion, nothing happens",
     Effect.SEIZED: "the Brooch is seized",
 }
@@ -47,15 +49,6 @@ HOUSE_WORDS = {
     Effect.HELD: "the Brooch is defended",
     Effect.EXHAUSTED: "the assault is exhausted",
     Effect.SEIZED: "the Brooch is seized",
-}
-CLASH_RULES = {
-    Effect.CANCELLED: "GY-8",
-    Effect.HIT: "GY-9",
-    Effect.BROKEN_ALREADY: "GY-9",
-    Effect.HELD: "GY-9",
-    Effect.RALLIED: "GY-9",
-    Effect.EXHAUSTED: "GY-9",
-    Effect.SEIZED: "GY-13",
 }
 
 
@@ -80,6 +73,11 @@ def card_words(card: str) -> str:
     return card[1:] + SIGNS[card[0]]
 
 
+def resolve_words(front: int, resolve: int) -> str:
+    """How a Front stands: what is left of its Resolve, or that it is Broken (GY-4)."""
+    return f"Resolve {resolve} of {FULL_RESOLVE[front]}" if resolve else "Broken"
+
+
 def clash_words(clash: Clash) -> str:
     """A settled place in words, without its name: its cards, the winner, what came of it."""
     cards = ", ".join(card_words(play.card) + (" (cancelled)" if play.cancelled else "") for play in clash.plays)
@@ -89,10 +87,18 @@ def clash_words(clash: Clash) -> str:
 
 def clash_effect(clash: Clash) -> str:
     """What came of a settled place, in words."""
-    words = (HOUSE_WORDS if PLACES[clash.place] == "house" else EFFECT_WORDS)[clash.effect]
+    words = (HOUSE_WORDS if clash.place == HOUSE else EFFECT_WORDS)[clash.effect]
     if clash.before != clash.after:
         words += f" (Resolve {clash.before} to {clash.after})" if clash.after else " (Broken)"
     return words
+
+
+def clash_rule(clash: Clash) -> str:
+    """The rule on which what came of a settled place rests."""
+    cancelled = clash.effect is Effect.CANCELLED
+    if clash.place == HOUSE:
+        return "GY-14" if cancelled else "GY-13"
+    return "GY-8" if cancelled else "GY-9"
 
 
 def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
@@ -117,7 +123,7 @@ def _told(event: SiegeEvent) -> tuple[Tone, tuple[Span, ...], str]:
             words = f" seals {card_words(CARDS[event.card])} at the {PLACE_NAMES[event.place]}."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-7"
         case Settled():
-            return Tone.PUBLIC, _clash_spans(event.clash), _clash_rule(event.clash)
+            return Tone.PUBLIC, _clash_spans(event.clash), clash_rule(event.clash)
         case GylenExposed():
             return Tone.RESULT, (Span("All four Fronts are Broken: Gylen is Exposed for good."),), "GY-10"
         case SiegeEnded(seized=True):
@@ -136,12 +142,6 @@ def _clash_spans(clash: Clash) -> tuple[Span, ...]:
     won = "" if clash.winner is None else f"{card_words(clash.plays[clash.winner].card)} wins: "
     words = won + clash_effect(clash)
     return (*spans, Span(words[0].upper() + words[1:] + "."))
-
-
-def _clash_rule(clash: Clash) -> str:
-    if PLACES[clash.place] != "house":
-        return CLASH_RULES[clash.effect]
-    return "GY-14" if clash.effect is Effect.CANCELLED else "GY-13"
 
 
 def _seat(seat: int) -> Span:

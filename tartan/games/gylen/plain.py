@@ -26,8 +26,16 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
 
 
+HINTS = (
+    f"You are asked for one Front after another, in the printed order: {', '.join(PLACE_NAMES[:FRONTS])};"
+    " the Defender's fifth card comes last and may go to any of them.",
+    "Nothing is revealed before everybody is done; until your last card is sealed, u takes the last one back.",
+)
+"""What the help at a table says besides its letters (GY-20)."""
+
+
 def describe(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
-    """What the view's seat, or a spectator, may know, as sentences; `names` has one name a seat (GY-17).
+    """How the siege stands for the view's seat, or for a spectator, as sentences; `names` has one name a seat (GY-17).
 
     Raises TypeError for another game's view.
     """
@@ -38,9 +46,18 @@ def describe(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
         *_siege(view),
         *_own_cards(view, people),
         *_sizes(view, people),
-        *_last_reveal(view, people),
         *_played_today(view),
     )
+
+
+def recall(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
+    """The last reveal, Front by Front; `names` has one name a seat (GY-17).
+
+    Raises TypeError for another game's view.
+    """
+    if not isinstance(view, View):
+        raise TypeError(view)
+    return tuple(_last_reveal(view, tuple(_person(seat, name) for seat, name in enumerate(names))))
 
 
 def explain(notation: str, view: AnyView) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tartan.games.gylen.model import HOUSE, PLACE_NAMES, Clash, Effect
-from tartan.games.gylen.notation import CLASH_RULES, card_words, clash_effect
+from tartan.games.gylen.model import HOUSE, PLACE_NAMES, Clash
+from tartan.games.gylen.notation import card_words, clash_effect, clash_rule
 from tartan.games.gylen.widgets.pictures import Stage
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep,
                 Stage(reveal, clash.place, settled=False),
             )
         )
-        steps.append(RevealStep(_settled(clash), _rule(clash), Stage(reveal, clash.place, settled=True)))
+        steps.append(RevealStep(_settled(clash), clash_rule(clash), Stage(reveal, clash.place, settled=True)))
     if reveal.exposes:
         steps.append(RevealStep("All four Fronts are Broken at once: Gylen is Exposed for good.", "GY-10", None))
     return tuple(steps)
@@ -61,9 +61,3 @@ def _settled(clash: Clash) -> str:
         return f"{PLACE_NAMES[clash.place]}: {' '.join(struck)}: {clash_effect(clash)}."
     won = card_words(clash.plays[clash.winner].card)
     return f"{PLACE_NAMES[clash.place]}: {cancelled}{won} wins: {clash_effect(clash)}."
-
-
-def _rule(clash: Clash) -> str:
-    if clash.place == HOUSE:
-        return "GY-14" if clash.effect is Effect.CANCELLED else "GY-13"
-    return CLASH_RULES[clash.effect]

@@ -220,9 +220,10 @@ class Siege(State):
             return None
         won = (self.seized, self.seized, not self.seized)
         details = [("Day", DAY_NAMES[self.day]), ("Phase", PHASE_NAMES[self.phase])]
-        details += [(PLACE_NAMES[front], f"Resolve {self.resolve[front]}") for front in range(FRONTS)]
+        details += [(PLACE_NAMES[front], notation.resolve_words(front, self.resolve[front])) for front in range(FRONTS)]
         if self.last is not None:
-            details += [(PLACE_NAMES[c.place], notation.clash_words(c)) for c in reveal_of(self.last).clashes]
+            clashes = reveal_of(self.last).clashes
+            details += [(f"{PLACE_NAMES[c.place]}, last fight", notation.clash_words(c)) for c in clashes]
         reason = "brooch seized" if self.seized else "brooch held"
         return Outcome(tuple(1 if w else 2 for w in won), tuple(int(w) for w in won), reason, tuple(details))
 

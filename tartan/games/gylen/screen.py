@@ -6,6 +6,7 @@ commitment at once when it is committed (GY-7, GY-12).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -85,6 +86,7 @@ class GylenScreen(TableScreen):
             "Seal the whole commitment for good; the cards are turned up when all three seats have (GY-7).",
             PLAYING,
             "once every card is placed",
+            footer=False,  # Enter does it, and says so there
         ),
         *_FRONT_ROWS,
         ActionRow(
@@ -112,7 +114,7 @@ class GylenScreen(TableScreen):
         self._fronts = tuple(Front(place_picture(EMPTY_VIEW, place), look) for place in range(FRONTS))
         self._house = House(place_picture(EMPTY_VIEW, HOUSE), look)
         self._hand = Hand(hand_picture(EMPTY_VIEW, None), look)
-        self._seats = Seats(seat_rows(EMPTY_VIEW, self.names, private=False), look)
+        self._seats = Seats(seat_rows(EMPTY_VIEW, table.names, private=False), look)
         self._counter = Counter(counter_picture(EMPTY_VIEW), look)
         self._places = Container(*self._fronts, self._house, id="places")
         self._below = Container(self._hand, self._counter, self._seats, id="below")
@@ -239,11 +241,23 @@ class GylenScreen(TableScreen):
         composer = self._composer
         if row_id == "commit":
             return self._active and composer is not None and composer.draft.complete
+        if row_id == "back" and self._active and composer is not None:
+            return composer.lifted
         if row_id == "unstage" or (row_id == "undo" and composer is not None and composer.draft.started):
             return self._active and composer is not None and composer.draft.started
         if row_id.startswith("front_"):
             return self._active and composer is not None and int(row_id[-1]) - 1 in composer.draft.open_places
         return super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As at every table; Enter says what it would do to the card under the cursor."""
+        composer = self._composer
+        if composer is None or not self._active:
+            return super().rows_now()
+        does = (
+            "commit" if composer.draft.complete else "put" if composer.lifted or composer.draft.exposed else "pick up"
+        )
+        return tuple(replace(row, label=does) if row.id == "choose" else row for row in super().rows_now())
 
     # The game's own actions -----------------------------------------------------------------------------------------
 
@@ -356,7 +370,7 @@ class GylenScreen(TableScreen):
         self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
         self._below.set_class(self.large, "-large")
         self._seats.present(
-            seat_rows(view, self.names, private=composer is not None, revealing=stage is not None), look
+            seat_rows(view, self.table.names, private=composer is not None, revealing=stage is not None), look
         )
         self._counter.present(counter_picture(view), look)
         self._draw_cards()

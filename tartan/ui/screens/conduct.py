@@ -6,14 +6,19 @@ seat that owes a decision, behind the curtain (K1), with a recap of what it miss
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
+
+from rich.text import Text
 
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.seat import Curtain, Setup, Sitter
 from tartan.session.table import ChangeKind, Table
-from tartan.ui.actions import TABLE
+from tartan.session.text import listed
+from tartan.ui.actions import BACK, CHOOSE, TABLE
 from tartan.ui.screens.conductor import BotChose, Conductor
+from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, LogLine, View
     from tartan.session.table import Change
+    from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -31,32 +37,34 @@ BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 """How long a bot seems to think at least, where somebody watches."""
 
 
+NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
+GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
+
+
 class LivePlay(Conductor):
     """A game being played: turns, curtain, recap, bots, reveals, result."""
 
     plays = True
     rows = TABLE
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: TableScreen, *, resumed: bool = False) -> None:
         super().__init__(screen)
         self.seat: int | None = None
         """The seat that has, or had last, the keyboard."""
         self.lifted = False
         """Whether that seat has lifted the curtain, so that private things may be drawn."""
-        self.resumed = False
+        self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
+        self._hide_next = False
+        """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View | None = None
         self._moments: list[Moment] = []
         self._walking = False
         self._timer: Timer | None = None
         self._thinking: int | None = None
         self._due = False
-        self._recap: tuple[LogLine, ...] = ()
-        self._turn_began = False
-        """Whether a turn has begun in which nothing was played yet."""
-        self._marks: dict[int, int] = {}
-        """How long each seat's log was when it last began to play: what came later is told again by `what`."""
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
@@ -94,11 +102,21 @@ class LivePlay(Conductor):
         """What there is no occasion for is left out of the footer."""
         if row_id == "choose":
             return self.my_turn or self._walking
-        if row_id in {"undo", "type", "left", "right", "up", "down", "next", "previous"}:
+        if row_id == "back":
+            return self.my_turn or self._walking
+        if row_id == "undo":
+            return self.lifted and self.screen.door.may_undo
+        if row_id in {"type", "left", "right", "up", "down", "next", "previous"}:
             return self.my_turn
         if row_id in {"curtain", "notes", "what"}:
             return self.lifted
         return super().may(row_id)
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """While a reveal is walked, Enter and Escape go on and skip."""
+        if self._walking and row.id == "choose":
+            return NEXT_STEP if self._moments else GO_ON
+        return SKIP if self._walking and row.id == "back" else row
 
     # The course of the game -----------------------------------------------------------------------------------------
 
@@ -169,7 +187,10 @@ class LivePlay(Conductor):
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
         screen = self.screen
         was_lifted, self.lifted = self.lifted, False
-        self._turn_began = True
+        if was_lifted:
+            # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
+            screen.house.close_above(screen)
+            self._hide_next, self._curtain_up = self._hide_next or self._curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -187,10 +208,10 @@ class LivePlay(Conductor):
         self.screen.rows_changed()
 
     def _say_who_chooses(self) -> None:
-        names = [self.table.names[seat] for seat in self.table.deciders]
+        names = [self.screen.names[seat] for seat in self.table.deciders]
         if names:
             taken = f" for {self._waiting} s; q leaves, the game is saved" if self._waiting > 1 else ""
-            self.screen.prompt(f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
+            self.screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
 
     def _tick(self) -> None:
         """Another second: say for how long somebody has been choosing, where that is all there is to see."""
@@ -222,21 +243,32 @@ class LivePlay(Conductor):
 
     def _needs_curtain(self, seat: int) -> bool:
         setup = self.table.setup
+        if self._hide_next:
+            self._hide_next = False
+            return True
         if setup.curtain is Curtain.NONE:
             return False
         alone = len(self.table.here) == 1
         return not alone or (self.seat is None and (self.resumed or bool(setup.seats[seat].pin)))
 
     def _hand_over(self, seat: int) -> None:
-        needs = self._needs_curtain(seat)
+        needs, asks = self._needs_curtain(seat), self._asks(seat)
         first, self.seat = self.seat is None, seat
+        takes_up = first and self.resumed
         if needs:
-            self._drop(seat, lambda: self._lift(recap=not first or self.resumed))
+            self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
-            self._lift(recap=False)
+            self._lift(recap=takes_up, takes_up=takes_up)
 
-    def _drop(self, seat: int, lifted: Callable[[], None]) -> None:
-        """Drop the curtain for a seat; `lifted` is called once it is up again."""
+    def _asks(self, seat: int) -> str:
+        """What the curtain asks before the seat's badge: nobody is told to pass on what she holds already."""
+        names = self.table.names
+        if self.seat is None or names[self.seat] != names[seat]:
+            return "Pass the keyboard to"
+        return "" if self.seat == seat else f"{shown(names[seat])}, now your other seat:"
+
+    def _drop(self, seat: int, lifted: Callable[[], None], asks: str) -> None:
+        """Drop the curtain for a seat, and ask for it; `lifted` is called once it is up again."""
         from tartan.ui.screens.curtain import CurtainScreen
 
         screen, table = self.screen, self.table
@@ -259,24 +291,43 @@ class LivePlay(Conductor):
                 table.manifest.title,
                 table.where,
                 asks_pin=table.setup.curtain is Curtain.PIN and bool(plan.pin),
+                asks=asks,
             ),
             answered,
         )
 
-    def _lift(self, *, recap: bool) -> None:
-        """The seat looks: its own view, and first what it missed (K3)."""
+    def _lift(self, *, recap: bool, takes_up: bool = False) -> None:
+        """The seat looks: its own view, and first what it missed (K3).
+
+        Where a game is taken up again it is told what came since its last turn, even if it has seen that.
+        """
         if self.seat is None:
             return
         screen = self.screen
-        screen.door = self.table.seat(self.seat)
-        self.lifted = self._turn_began = True
-        missed = screen.door.recap()
-        if missed:
-            self._recap = missed
-        screen.door.looked()
+        screen.door = door = self.table.seat(self.seat)
+        self.lifted = True
+        missed = door.missed()
+        first = missed == door.log()
+        if takes_up and not missed:
+            missed = door.since_turn()
+        door.looked()
         self._continue_turn()
+        if first:
+            self._tell_goal()
         if recap and missed:
-            self._show_recap()
+            self._show_recap(missed, first=first)
+
+    def _tell_goal(self) -> None:
+        """Before what is asked, say what the seat plays for: it is its first turn."""
+        line = self.screen.prompt_line
+        if self._goal and not line.refused:
+            self.screen.prompt(f"Your goal: {self._goal} {line.text}", line.rule)
+
+    @property
+    def _goal(self) -> str:
+        """What the seat at the keyboard plays for, in a sentence; or nothing."""
+        goals = self.table.manifest.goals
+        return goals[min(self.seat or 0, len(goals) - 1)] if goals else ""
 
     def _continue_turn(self) -> None:
         screen = self.screen
@@ -293,39 +344,49 @@ class LivePlay(Conductor):
         self._sorry = None
         screen.rows_changed()
 
-    def _show_recap(self) -> None:
+    def _show_recap(self, lines: Sequence[LogLine], *, first: bool = False) -> None:
         from tartan.ui.screens.reading import ReadingScreen
-        from tartan.ui.widgets.loglines import log_texts
+        from tartan.ui.widgets.loglines import ink, log_texts
 
         screen = self.screen
         badge = screen.badges[self.seat or 0]
-        texts = log_texts(self._recap, screen.names, screen.house.look)
+        name = screen.names[badge.seat]
+        texts = log_texts(lines, screen.names, screen.house.look)
+        if first and self._goal:
+            texts[:0] = [Text(f"Your goal: {self._goal}", ink(screen.house.look.title)), Text()]
+        since = "until your first turn" if first else "since your last turn"
         screen.app.push_screen(
             ReadingScreen(
-                f"SINCE {badge.name.upper()} LAST LOOKED",
+                f"{name.upper()} BEGINS" if first else f"SINCE {name.upper()} LAST LOOKED",
                 texts,
                 sett_name=badge.sett,
-                asks="This is what happened since your last turn, as far as you may know it. Enter: to the board.",
+                asks=f"This is what happened {since}, as far as you may know it. Enter: to the board.",
                 close_key="w",
             )
         )
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
-        mark = self._marks.get(-1 if self.seat is None else self.seat)
-        if self.lifted and mark is not None:
-            self._recap = self.screen.door.log(mark)
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
-        elif not self._recap:
-            self.screen.prompt("Nothing has happened since your last turn.")
+        elif lines := self.screen.door.since_turn():
+            self._show_recap(lines, first=lines[0] == self.screen.door.log()[0])
         else:
-            self._show_recap()
+            self.screen.prompt("Nothing has happened since your last turn.")
 
     def hide(self) -> None:
-        """Drop the curtain over whatever is open; half-made choices stay made."""
-        if self.lifted and not self._curtain_up and self.seat is not None:
-            self._drop(self.seat, self._resume_turn)
+        """Drop the curtain over whatever is open; half-made choices stay made.
+
+        Between turns nothing private is on the screen; then the next turn begins behind the curtain.
+        """
+        if self._curtain_up or self._over or not self.table.here:
+            return
+        if self.lifted and self.seat is not None:
+            self._drop(self.seat, self._resume_turn, "")
+            return
+        self._hide_next = True
+        if not self._walking:
+            self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
 
     def _resume_turn(self) -> None:
         if self.lifted and not self._walking and not self._over:
@@ -346,6 +407,7 @@ class LivePlay(Conductor):
             return
         moment = self._moments.pop(0)
         moment.draw()
+        self.screen.rows_changed()
         waits = not self._moments and self._somebody_is_next()
         self.screen.prompt(f"{moment.caption}{'  Enter goes on.' if waits else ''}", moment.rule)
         if not waits:
@@ -451,9 +513,6 @@ class LivePlay(Conductor):
 
     def send(self, texts: Sequence[str]) -> bool:
         """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried."""
-        if self._turn_began and self.seat is not None and texts:
-            self._turn_began = False
-            self._marks[self.seat] = self.screen.door.log_length
         for text in texts:
             try:
                 self.screen.door.submit(text)

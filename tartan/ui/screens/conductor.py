@@ -49,8 +49,12 @@ class Conductor:
         return self.screen.door.log()
 
     def may(self, row_id: str) -> bool:
-        """Whether something can be done now."""
-        return any(row.id == row_id for row in self.rows)
+        """Whether something can be done now; the rows of every screen always can."""
+        return row_id == "back" or any(row.id == row_id for row in self.rows)
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """A row in the words of this moment: what its keys do now."""
+        return row
 
     def begin(self) -> None:
         """The screen is seen for the first time."""
@@ -91,9 +95,9 @@ class Conductor:
     def typed(self, text: str) -> None:
         """A notation was typed."""
 
-    def send(self, texts: Sequence[str]) -> bool:
-        """Play steps."""
-        return not texts
+    def send(self, texts: Sequence[str]) -> bool:  # noqa: ARG002  # where a game is watched none are taken
+        """Play steps in order; False where one was refused."""
+        return False
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""

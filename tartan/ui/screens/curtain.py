@@ -8,12 +8,13 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.message import Message
 
-from tartan.ui.actions import HELP, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.session.pin import PIN_LENGTHS
+from tartan.ui.actions import HELP, LEAVING, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.edit import LineEdit, is_digit
 from tartan.ui.widgets.paint import Painted, Row, shown
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.badge import Badge
 
 BOX_WIDTH, BOX_HEIGHT = 54, 9
-PIN_LENGTH = 12
 
 
 class CurtainCloth(Painted):
@@ -33,12 +33,14 @@ class CurtainCloth(Painted):
 
     DEFAULT_CSS = "CurtainCloth { height: 1fr; }"
 
-    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool) -> None:
+    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool, asks: str) -> None:
         super().__init__()
         self.badge = badge
+        self.asks = asks
+        """What stands before the badge; nothing where the seat goes on that had the keyboard."""
         self.title = title
         self.where = where
-        self.pin = LineEdit(limit=PIN_LENGTH, masked=True, accepts=str.isdigit) if asks_pin else None
+        self.pin = LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit) if asks_pin else None
         self.wrong = ""
 
     def render_line(self, y: int) -> Strip:
@@ -64,7 +66,7 @@ class CurtainCloth(Painted):
         row.to(start + max(0, (inner - cell_len(line.plain)) // 2))
         if y == 6 and self.pin is not None:
             row.put("PIN  ", look.dim)
-            self.pin.paint(row, look.field, look.cursor, PIN_LENGTH + 2)
+            self.pin.paint(row, look.field, look.cursor, PIN_LENGTHS[1] + 2)
         else:
             row.rich(line)
         row.to(left + BOX_WIDTH - 2)
@@ -74,9 +76,7 @@ class CurtainCloth(Painted):
         look = self.look
         badge = self.badge
         if y == 2:
-            return Text("Pass the keyboard to ", look.dim).append_text(
-                badge.text(app_colour_mode(self.app), 3, named=False).append(f" {shown(badge.name)}", look.bright)
-            )
+            return self._who()
         if y == 3:
             role = f"{shown(badge.role)} · " if badge.role and badge.role != badge.name else ""
             return Text(f"{role}{self.title}"[: BOX_WIDTH - 6], look.ground)
@@ -84,13 +84,25 @@ class CurtainCloth(Painted):
             return Text(shown(self.where)[: BOX_WIDTH - 6], look.dim)
         if y == 6:
             if self.pin is not None:
-                return Text(" " * (PIN_LENGTH + 7))
+                return Text(" " * (PIN_LENGTHS[1] + 7))
             return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
         if y == 7 and self.pin is not None:
             if self.wrong:
                 return Text(f"✗ {self.wrong}", look.title)
             return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
         return Text()
+
+    def _who(self) -> Text:
+        """For whom it is; where there is no room for all, the seat's cloth and then its name give way."""
+        look, badge = self.look, self.badge
+        asks = f"{self.asks} " if self.asks else ""
+        name = f" {shown(badge.name)}" + ("" if self.asks else " goes on")
+        for cloth, said in ((3, name), (0, name), (0, "")):
+            text = Text(asks, look.dim).append_text(badge.text(app_colour_mode(self.app), cloth, named=False))
+            text.append(said, look.bright)
+            if cell_len(text.plain) <= BOX_WIDTH - 6:
+                break
+        return text
 
 
 class CurtainScreen(HouseScreen[bool]):
@@ -106,15 +118,26 @@ class CurtainScreen(HouseScreen[bool]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("lift", ("enter",), "lift the curtain", "Show the board to the seat that is named.", PLAYING),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
         ActionRow("quit", QUIT.keys, QUIT.label, QUIT.help, LEAVING),
     )
 
-    def __init__(self, badge: Badge, plan: SeatPlan, title: str, where: str, *, asks_pin: bool) -> None:
+    def __init__(
+        self,
+        badge: Badge,
+        plan: SeatPlan,
+        title: str,
+        where: str,
+        *,
+        asks_pin: bool,
+        asks: str = "Pass the keyboard to",
+    ) -> None:
         super().__init__()
         self._plan = plan
-        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin)
+        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin, asks=asks)
         self._seen_at = float("inf")
+        self._pressed = False
+        """Whether the mouse was pressed since the curtain was seen: a click is told apart by where it began."""
 
     def compose_body(self) -> ComposeResult:
         """Cloth and nothing else."""
@@ -131,19 +154,17 @@ class CurtainScreen(HouseScreen[bool]):
     def _seen(self) -> None:
         self._seen_at = min(self._seen_at, Message().time)
 
-    async def on_event(self, event: events.Event) -> None:
-        """Drop what was typed or clicked before the curtain was there (K1)."""
+    def _forward_event(self, event: events.Event) -> None:
+        """Drop what was typed or clicked before the curtain was there (K1); further on, mouse events have new times."""
         from textual.events import InputEvent
 
-        if isinstance(event, InputEvent) and event.time <= self._seen_at:
-            event.stop()
-            return
-        await super().on_event(event)
+        if not isinstance(event, InputEvent) or event.time > self._seen_at:
+            super()._forward_event(event)
 
     def on_key(self, event: events.Key) -> None:
         """Digits go into the PIN."""
         pin = self.cloth.pin
-        if pin is not None and (event.key in {"backspace", "ctrl+u"} or (event.character or "").isdigit()):
+        if pin is not None and (event.key in {"backspace", "ctrl+u"} or is_digit(event.character or "")):
             event.stop()
             pin.key(event.key, event.character)
             self.cloth.wrong = ""
@@ -166,8 +187,15 @@ class CurtainScreen(HouseScreen[bool]):
     def action_back(self) -> None:
         """Escape lifts nothing."""
 
+    def on_mouse_down(self) -> None:
+        """A click begins."""
+        self._pressed = True
+
     def on_click(self, event: events.Click) -> None:
-        """A click on the words lifts it, as Enter does."""
+        """A click on the words lifts it, as Enter does, if it began here."""
+        pressed, self._pressed = self._pressed, False
+        if not pressed:
+            return
         region = self.cloth.region
         left, top = (region.width - BOX_WIDTH) // 2, (region.height - BOX_HEIGHT) // 2
         if left <= event.screen_x < left + BOX_WIDTH and top + 5 <= event.screen_y < top + BOX_HEIGHT:

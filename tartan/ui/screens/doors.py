@@ -32,8 +32,7 @@ def table_screen(table: Table, *, resumed: bool = False) -> TableScreen:
     from tartan.ui.screens.conduct import LivePlay
 
     screen = board_for(table)
-    if isinstance(screen.conductor, LivePlay):
-        screen.conductor.resumed = resumed
+    screen.conductor = LivePlay(screen, resumed=resumed)
     return screen
 
 

@@ -6,14 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.engine.rng import seed_of, seed_text
+from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, problems, seat_labels
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.contract import Manifest, Option, OptionValue
 
-PIN_LENGTHS = (4, 12)
 TYPED = "typed"
 """Stands for a PIN that is long enough, until it is hashed."""
 
@@ -30,7 +33,7 @@ class SeatDraft:
 
     def plan(self, *, with_pin: bool) -> SeatPlan:
         """The seat as it is set up; its PIN is only said to be there, as hashing takes long on purpose."""
-        pin = TYPED if with_pin and not self.level and len(self.pin) >= PIN_LENGTHS[0] else ""
+        pin = TYPED if with_pin and not self.level and not pin_fault(self.pin) else ""
         sitter = Sitter.BOT if self.level else Sitter.HERE
         return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
 
@@ -53,7 +56,7 @@ class Draft:
             registry.manifest(setup.game),
             [SeatDraft(p.name, p.level if p.sitter is Sitter.BOT else "", p.sett) for p in setup.seats],
             dict(setup.options),
-            "" if setup.seed is None else setup.seed.hex() if isinstance(setup.seed, bytes) else str(setup.seed),
+            "" if setup.seed is None else seed_text(setup.seed),
             setup.curtain,
         )
 
@@ -70,7 +73,7 @@ class Draft:
             game=self.manifest.id,
             seats=tuple(seat.plan(with_pin=with_pin) for seat in self.seats),
             options=tuple(self.options.items()),
-            seed=int(self.seed) if self.seed.isdecimal() else None,
+            seed=seed_of(self.seed) if self.seed else None,
             curtain=self.curtain,
         )
 
@@ -110,13 +113,25 @@ class Draft:
 
     @property
     def sides(self) -> list[list[int]]:
-        """Seats whose roles begin with the same word: one person may well hold them all."""
+        """Seats whose roles end in the same word: one person may well hold them all."""
         roles = self.manifest.seat_names
         by_word: dict[str, list[int]] = {}
         for seat in range(len(self.seats)):
-            word = roles[seat].split()[0] if seat < len(roles) else str(seat)
+            word = roles[seat].split()[-1] if seat < len(roles) else str(seat)
             by_word.setdefault(word, []).append(seat)
         return list(by_word.values())
+
+    def rename(self, seat: int, name: str) -> None:
+        """Another name for a seat, and for those of its side that the same person holds."""
+        held, before = self.seats[seat], self.seats[seat].name
+        held.name = name
+        for other in next(side for side in self.sides if seat in side):
+            if (self.seats[other].name, self.seats[other].level, held.level) == (before, "", ""):
+                self.seats[other].name = name
+
+    def is_filled_by(self, seats: Sequence[SeatDraft]) -> bool:
+        """Whether the seats are filled in that way: who is a person, who a bot, and which of them are one."""
+        return _holders(self.seats) == _holders(seats)
 
     def presets(self, level: str) -> list[tuple[str, str, list[SeatDraft]]]:
         """Ways to fill the seats: an id, words, and the seats."""
@@ -139,3 +154,9 @@ class Draft:
                     names[seat] = f"Player {number}"
             found.insert(1, ("sides", f"{len(sides)} people", seats(names, set(range(count)))))
         return found
+
+
+def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool]]:
+    """For each seat the first that is called the same, and whether a bot plays it."""
+    names = [clean_name(seat.name) for seat in seats]
+    return [(names.index(name), bool(seat.level)) for name, seat in zip(names, seats, strict=True)]

@@ -13,11 +13,10 @@ from tartan.engine.contract import OptionKind
 from tartan.session.seat import Curtain
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
-from tartan.ui.screens.draft import PIN_LENGTHS
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import Painted
+from tartan.ui.widgets.paint import Painted, shown
 
 if TYPE_CHECKING:
     from textual import events
@@ -27,11 +26,17 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.paint import Row
 
 CURTAINS = {
-    Curtain.KEY: ("a key", "Enter lifts it; nobody sees another's hand by accident."),
+    Curtain.KEY: ("a key", "Enter lifts it; no hand is seen by accident."),
     Curtain.PIN: ("a PIN a seat", "Only a seat's own PIN lifts it."),
     Curtain.NONE: ("none", "All hands are open at this keyboard."),
 }
+HEADS = {"role": "Role", "name": "Name", "sitter": "Who plays", "sett": "Tartan", "pin": "PIN"}
+"""What the columns of the seats are called."""
 LABEL = 16
+CLOTH = 3
+"""Cells of a seat's cloth."""
+SEAT = 2 + CLOTH + 4 + 1
+"""Cells before the columns of a seat: the cursor's mark and the badge."""
 HEM = 3
 """Lines of cloth below the form, at least."""
 
@@ -78,7 +83,7 @@ class Form(Painted):
         if len(draft.manifest.seats) > 1:
             lines.append([Cell("count")])
         lines.append([Cell("preset", number=n) for n in range(len(draft.presets(LEVELS[0])))])
-        lines.append([])
+        lines.append([Cell("head")])
         for seat, planned in enumerate(draft.seats):
             parts = ["name", "sitter", "sett", *(["pin"] if pins and not planned.level else [])]
             lines.append([Cell("seat", part, seat) for part in parts])
@@ -93,7 +98,7 @@ class Form(Painted):
         self.at = line, min(column, len(lines[line]) - 1)
 
     def _choosable(self, line: int) -> bool:
-        return bool(self.lines[line]) and self.lines[line][0].id != "title"
+        return bool(self.lines[line]) and self.lines[line][0].id not in {"title", "head"}
 
     @property
     def current(self) -> Cell:
@@ -120,6 +125,8 @@ class Form(Painted):
                 return
             if self._choosable(line):
                 break
+        if self.lines[line][0].id != self.current.id:
+            column = 0
         self.at = line, min(column, len(self.lines[line]) - 1)
         self._follow()
         self.refresh()
@@ -163,7 +170,10 @@ class Form(Painted):
             return
         cells = self.lines[line]
         kind = cells[0].id
-        row.put("  ")
+        if kind == "head":
+            self._paint_head(row)
+            return
+        row.put("▸ " if line == self.at[0] else "  ", self.look.accent)
         if kind == "seat":
             self._paint_seat(row, y, cells)
         elif kind == "start":
@@ -184,7 +194,8 @@ class Form(Painted):
         if on and self.edit is not None:
             self.edit.paint(row, self.look.field, self.look.cursor, (room or 24))
         else:
-            row.put(f" {words} ", style, room)
+            mark = "▸" if on and len(self.lines[self.at[0]]) > 1 else " "
+            row.put(f"{mark}{words} ", style, room)
         self._spots[y].append((start, row.at, cell))
 
     def _paint_line(self, row: Row, y: int, cells: list[Cell]) -> None:
@@ -202,8 +213,8 @@ class Form(Painted):
             self._cell(row, y, cell, f"◂ {len(draft.seats)} ▸")
         elif cell.id == "preset":
             row.put("Who sits down", look.dim, LABEL)
-            for each, (_, words, _seats) in zip(cells, draft.presets(LEVELS[0]), strict=True):
-                self._cell(row, y, each, words)
+            for each, (_, words, seats) in zip(cells, draft.presets(LEVELS[0]), strict=True):
+                self._cell(row, y, each, f"{'●' if draft.is_filled_by(seats) else '○'} {words}")
                 row.put(" ")
         elif cell.id == "option":
             option = draft.manifest.options[cell.number]
@@ -229,17 +240,34 @@ class Form(Painted):
         seat = cells[0].number
         planned = draft.seats[seat]
         badge = badges(draft.manifest, draft.setup.seats)[seat]
-        row.rich(badge.text(app_colour_mode(self.app), 7, named=False)).put(" ")
+        row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).put(" ")
+        words = {
+            "name": planned.name or "?",
+            "sitter": f"bot: {planned.level}" if planned.level else "a person",
+            "sett": TITLES[badge.sett],
+            "pin": "•" * len(planned.pin) or "PIN?",
+        }
+        columns = self._columns(row.width)
+        if "role" in columns:
+            row.put(shown(badge.role), self.look.dim, columns["role"])
         for cell in cells:
-            if cell.part == "name":
-                self._cell(row, y, cell, planned.name or "?", NAME_CELLS + 2)
-            elif cell.part == "sitter":
-                self._cell(row, y, cell, f"bot: {planned.level}" if planned.level else "here", 14)
-            elif cell.part == "sett":
-                self._cell(row, y, cell, TITLES[badge.sett], 12)
-            else:
-                dots = "•" * len(planned.pin) or "PIN?"
-                self._cell(row, y, cell, dots, PIN_LENGTHS[1] + 2)
+            self._cell(row, y, cell, words[cell.part], columns[cell.part])
+
+    def _columns(self, width: int) -> dict[str, int]:
+        """The cells of each column of the seats; names have what is left, up to the longest."""
+        roles = self.draft.manifest.seat_names
+        columns = {"role": max(len(role) for role in roles) + 1} if roles else {}
+        columns |= {"name": NAME_CELLS + 2, "sitter": 12, "sett": 12}
+        if self.draft.curtain is Curtain.PIN:
+            columns["pin"] = 10
+        columns["name"] = max(10, min(columns["name"], columns["name"] + width - SEAT - sum(columns.values())))
+        return columns
+
+    def _paint_head(self, row: Row) -> None:
+        """What the columns of the seats are."""
+        row.put("  Seat", self.look.dim, SEAT)
+        for part, cells in self._columns(row.width).items():
+            row.put(HEADS[part] if part == "role" else f" {HEADS[part]}", self.look.dim, cells)
 
     def _paint_missing(self, row: Row) -> None:
         missing = self.draft.problems

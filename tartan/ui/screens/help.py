@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
 
-from tartan.ui.actions import grouped, key_name
+from tartan.ui.actions import HELP, ActionRow, grouped, key_name
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.widgets.lists import Hung
 from tartan.ui.widgets.loglines import ink
@@ -25,8 +25,16 @@ class HelpScreen(ReadingScreen):
 
     TOPIC = "The list of everything that can be done on the screen you came from."
 
+    ROWS: ClassVar[tuple[ActionRow, ...]] = tuple(row for row in ReadingScreen.ROWS if row is not HELP)
+
     def __init__(self, about: HouseScreen[ResultT]) -> None:
-        super().__init__("HELP", help_texts(about), sett_name=about.sett_name, asks="Enter goes back to the screen.")
+        super().__init__(
+            "HELP",
+            help_texts(about),
+            sett_name=about.sett_name,
+            asks="Enter goes back to the screen.",
+            close_key=HELP.keys[0],
+        )
 
 
 def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:

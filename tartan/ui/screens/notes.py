@@ -10,7 +10,7 @@ from textual.widgets import TextArea
 
 from tartan.ui.actions import HELP, KNOWING, MOVING, ActionRow
 from tartan.ui.screens.base import HouseScreen
-from tartan.ui.widgets.lists import Words
+from tartan.ui.widgets.lists import Reader
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -23,7 +23,7 @@ class NotesScreen(HouseScreen[None]):
 
     DEFAULT_CSS = """
     NotesScreen #notes { height: 1fr; }
-    NotesScreen Words { width: 38; height: 1fr; }
+    NotesScreen Reader { width: 38; height: 1fr; }
     NotesScreen TextArea { height: 1fr; border: none; padding: 1 2; background: $surface; color: $foreground; }
     NotesScreen TextArea:focus { border: none; }
     """
@@ -36,8 +36,10 @@ class NotesScreen(HouseScreen[None]):
 
     def __init__(self, table_screen: TableScreen) -> None:
         self._table_screen = table_screen
+        self._seat = table_screen.door.seat
+        """Whose notes these are, also once the keyboard has passed on."""
         super().__init__()
-        self.words = Words()
+        self.reader = Reader()
         self.area: TextArea | None = None
 
     @property
@@ -45,14 +47,10 @@ class NotesScreen(HouseScreen[None]):
         """The game's cloth."""
         return self._table_screen.sett_name
 
-    @property
-    def _seat(self) -> int | None:
-        return self._table_screen.door.seat
-
     def compose_body(self) -> ComposeResult:
         """Counter and notes, side by side."""
         with Horizontal(id="notes"):
-            yield self.words
+            yield self.reader
             if self._seat is not None:
                 notes = self.lobby.notes(self._save_id(), self._seat)
                 self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
@@ -70,7 +68,8 @@ class NotesScreen(HouseScreen[None]):
         counter = screen.counter(screen.door.view())
         lines = list(counter.split("\n"))
         title = Text("What everybody may know", self.house.look.title)
-        self.words.say([title, *lines] if counter.plain.strip() else [])
+        if counter.plain.strip():
+            self.call_after_refresh(self.reader.read, (Text(), title, *lines))
         if self.area is not None and self._seat is not None:
             self.prompt(f"{screen.names[self._seat]}'s notes: type away. Esc keeps them and goes back.")
             self.area.focus()

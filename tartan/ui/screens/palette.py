@@ -1,65 +1,116 @@
-"""The command palette: Textual's, fed from the one table of actions, and opaque like every other screen (K1)."""
+"""The command palette: what can be done on the screen below, found by its name; made from the one table of actions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
-
-from tartan.ui.actions import key_name
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVING, ActionRow, key_name
+from tartan.ui.screens.menu import MenuScreen
+from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
-    from textual.command import Hits
+    from textual import events
 
-    from tartan.ui.actions import ActionRow
-
+    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.widgets.lists import Choices
 
 ResultT = TypeVar("ResultT")
 
-
-class RowsProvider(Provider):
-    """Offers the rows of the screen below that can be done now."""
-
-    def rows(self) -> list[tuple[ActionRow, Callable[[], bool]]]:
-        """Each row with what does it."""
-        screen = self.screen
-        if not isinstance(screen, HouseScreen):
-            return []
-        rows = screen.rows_now()
-
-        def doer(row: ActionRow) -> Callable[[], bool]:
-            return lambda: screen.call_later(screen.run_action, row.id)
-
-        return [(row, doer(row)) for row in rows if row.id != "palette" and screen.may(row.id)]
-
-    async def discover(self) -> Hits:
-        """Everything."""
-        for row, do in self.rows():
-            yield DiscoveryHit(_title(row), do, help=row.help)
-
-    async def search(self, query: str) -> Hits:
-        """What matches."""
-        matcher = self.matcher(query)
-        for row, do in self.rows():
-            score = max(matcher.match(_title(row)), matcher.match(row.help))
-            if score > 0:
-                yield Hit(score, matcher.highlight(_title(row)), do, text=_title(row), help=row.help)
+KEY_WIDTH = 9
+LABEL_WIDTH = 18
 
 
-class Palette(CommandPalette):
-    """Textual's palette, through which nothing shows."""
+class Palette(MenuScreen[str]):
+    """A line to type in and what matches it; dismissed with the id of the row that was chosen."""
 
-    hides_below: ClassVar[bool] = True
+    HEADING = "WHAT WOULD YOU LIKE TO DO?"
+    TOPIC = "Type a few letters of what you would like to do; Enter does what the cursor is on."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        ActionRow("choose", ("enter",), "do it", CHOOSE.help, CHOOSE.group),
+        ActionRow("up", ("up",), "up", "The line above.", MOVING, footer=False),
+        ActionRow("down", ("down", "tab"), "down", "The line below.", MOVING),
+        ActionRow("back", ("escape",), "back", "Do nothing, and go back.", MOVING),
+        ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
+    )
+
+    def __init__(self, about: HouseScreen[ResultT]) -> None:
+        self._sett_name = about.sett_name
+        self._rows = offered(about)
+        super().__init__([], label_width=LABEL_WIDTH)
+
+    @property
+    def sett_name(self) -> str:
+        """The cloth of the screen below."""
+        return self._sett_name
+
+    def on_mount(self) -> None:
+        """Everything is offered until something is typed."""
+        self.prompt_line.open_entry()
+        self._offer()
+
+    def _offer(self) -> None:
+        rows = matching(self._rows, self.prompt_line.typed)
+        self.menu.set_choices(
+            [Choice(row.id, _title(row), row.help, key=key_name(row.keys[0]).rjust(KEY_WIDTH)) for row in rows], 0
+        )
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say the whole sentence, which its line may have no room for."""
+        chosen = self.menu.current
+        self.prompt_line.hint(chosen.detail if chosen is not None else "Nothing that can be done now is called that.")
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are searched for; what moves, chooses or closes goes its own way."""
+        if not any(event.key in row.keys for row in self.ROWS):
+            event.stop()
+            self.prompt_line.take(event.key, event.character)
+            self._offer()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is searched for, and does nothing else (T5)."""
+        event.stop()
+        self.prompt_line.insert(event.text)
+        self._offer()
+
+    def on_choices_moved(self, event: Choices.Moved) -> None:
+        """Another line."""
+        event.stop()
+        self._explain()
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close, and let it be done."""
+        event.stop()
+        self.dismiss(event.choice.id)
+
+
+def offered(screen: HouseScreen[ResultT]) -> tuple[ActionRow, ...]:
+    """What can be done now on a screen; what only moves the cursor comes last."""
+    rows = (row for row in screen.rows_now() if row.id != "palette" and screen.may(row.id))
+    return tuple(sorted(rows, key=lambda row: row.group == MOVING))
+
+
+def matching(rows: Sequence[ActionRow], typed: str) -> list[ActionRow]:
+    """The rows that have all the words typed, first those whose names begin so, then those named so, then the rest."""
+    words = typed.casefold().split()
+    found = [row for row in rows if all(word in f"{row.label} {row.help}".casefold() for word in words)]
+    whole = " ".join(words)
+    return sorted(
+        found, key=lambda row: (not row.label.casefold().startswith(whole), whole not in row.label.casefold())
+    )
 
 
 def open_palette(screen: HouseScreen[ResultT]) -> None:
-    """Open the palette for a screen."""
-    if not CommandPalette.is_open(screen.app):
-        screen.app.push_screen(Palette(providers=[RowsProvider], placeholder="What would you like to do?"))
+    """Open the palette for a screen, and do there what is chosen."""
+
+    def chosen(row_id: str | None) -> None:
+        if row_id is not None:
+            screen.call_later(screen.run_action, row_id)
+
+    screen.app.push_screen(Palette(screen), chosen)
 
 
 def _title(row: ActionRow) -> str:
-    return f"{row.label.capitalize()}  ({key_name(row.keys[0])})"
+    return row.label[:1].upper() + row.label[1:]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE, ActionRow
+from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
@@ -18,7 +18,7 @@ class QuitScreen(MenuScreen[None]):
     """Stay, go to the title, or leave; Enter alone stays."""
 
     HEADING = "LEAVE?"
-    TOPIC = "Leaving loses nothing: every action was saved before it was shown."
+    TOPIC = "Every action is saved; what you have not committed yet, you choose again."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MENU_MOVES,
@@ -26,15 +26,18 @@ class QuitScreen(MenuScreen[None]):
         ActionRow("title", ("t",), "title", "Close the table and go to the title.", LEAVING, "while a table is open"),
         ActionRow("leave", ("y", "q"), "leave", "Leave Tartan.", LEAVING),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
     )
 
-    def __init__(self) -> None:
+    def __init__(self, *, playing: bool = False) -> None:
+        self._playing = playing
+        """Whether a table that is played stands behind the question."""
+        kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
         super().__init__(
             [
                 Choice("stay", "Stay", "go on where you were", key="n"),
-                Choice("title", "To the title", "the table is saved; Continue brings it back", key="t"),
-                Choice("leave", "Leave Tartan", "everything is saved", key="y"),
+                Choice("title", "To the title", kept[0], key="t"),
+                Choice("leave", "Leave Tartan", kept[1], key="y"),
             ],
             label_width=16,
         )
@@ -42,9 +45,13 @@ class QuitScreen(MenuScreen[None]):
     def lead(self) -> list[Text]:
         """What is asked."""
         look = self.house.look
+        question = Text("Leave Tartan?", look.title)
+        if not self._playing:
+            return [question]
         return [
-            Text("Leave Tartan?", look.title),
-            Text("Every action was saved before it was shown, so nothing is lost.", look.ground),
+            question,
+            Text("Every action was saved before it was shown.", look.ground),
+            Text("What you have put down but not committed yet, you choose again.", look.ground),
         ]
 
     def on_mount(self) -> None:

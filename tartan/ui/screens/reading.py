@@ -30,55 +30,16 @@ CLOSE = ActionRow("back", ("enter", "escape"), "back", "Close this and go back."
 ENDS: tuple[ActionRow, ...] = (HELP, PALETTE, QUIT)
 
 
-class ReadingScreen(HouseScreen[None]):
-    """A heading and one scroll of text; Enter and Escape close it."""
+class ScrollScreen(HouseScreen[None]):
+    """A screen with one `reader`, scrolled by the keys of `SCROLLS`."""
 
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (CLOSE, *SCROLLS, *ENDS)
-    TOPIC = "Something to read."
-
-    def __init__(
-        self,
-        heading: str,
-        paragraphs: Sequence[Text | Hung],
-        *,
-        sett_name: str = HOUSE_SETT,
-        at_end: bool = False,
-        asks: str = "Enter goes back.",
-        close_key: str = "",
-    ) -> None:
-        self._heading = heading
-        self._sett_name = sett_name
+    def __init__(self, *, at_end: bool = False) -> None:
         super().__init__()
         self.reader = Reader(stick=at_end)
-        self._paragraphs = paragraphs
-        self._asks = asks
-        self._close_key = close_key
-        """The key that opened it closes it as well."""
-
-    @property
-    def heading(self) -> str:
-        """What is read."""
-        return self._heading
-
-    @property
-    def sett_name(self) -> str:
-        """The cloth of the game it belongs to."""
-        return self._sett_name
 
     def compose_body(self) -> ComposeResult:
         """The text."""
         yield self.reader
-
-    def on_mount(self) -> None:
-        """Begin at the top, or at the end."""
-        self.prompt(self._asks)
-        self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
-
-    def on_key(self, event: events.Key) -> None:
-        """The key that opened it closes it."""
-        if event.key == self._close_key:
-            event.stop()
-            self.action_back()
 
     def action_up(self) -> None:
         """Scroll up."""
@@ -103,3 +64,49 @@ class ReadingScreen(HouseScreen[None]):
     def action_bottom(self) -> None:
         """To the end."""
         self.reader.scroll_by(self.reader.lowest)
+
+
+class ReadingScreen(ScrollScreen):
+    """A heading and one scroll of text; Enter and Escape close it."""
+
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (CLOSE, *SCROLLS, *ENDS)
+    TOPIC = "Something to read."
+
+    def __init__(
+        self,
+        heading: str,
+        paragraphs: Sequence[Text | Hung],
+        *,
+        sett_name: str = HOUSE_SETT,
+        at_end: bool = False,
+        asks: str = "Enter goes back.",
+        close_key: str = "",
+    ) -> None:
+        self._heading = heading
+        self._sett_name = sett_name
+        super().__init__(at_end=at_end)
+        self._paragraphs = paragraphs
+        self._asks = asks
+        self._close_key = close_key
+        """The key that opened it closes it as well."""
+
+    @property
+    def heading(self) -> str:
+        """What is read."""
+        return self._heading
+
+    @property
+    def sett_name(self) -> str:
+        """The cloth of the game it belongs to."""
+        return self._sett_name
+
+    def on_mount(self) -> None:
+        """Begin at the top, or at the end."""
+        self.prompt(self._asks)
+        self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
+
+    def on_key(self, event: events.Key) -> None:
+        """The key that opened it closes it."""
+        if event.key == self._close_key:
+            event.stop()
+            self.action_back()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
+from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
-from tartan.ui.screens.title import ago
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ class ReplaysScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What there is."""
-        words = "Games that are over" if self.finished else "No game is over yet; a record in a file can be opened."
-        return [Text(words, self.house.look.dim)]
+        nothing = self.lobby.saves_missing or "No game is over yet; a record in a file can be opened."
+        return [Text("Games that are over" if self.finished else nothing, self.house.look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
@@ -88,9 +87,7 @@ class ReplaysScreen(MenuScreen[None]):
         from tartan.ui.screens.doors import open_replay
 
         try:
-            replay = self.lobby.replay(Path(path).expanduser())
-        except OSError as error:
-            self.prompt(f"That file could not be read: {error.strerror}.", refused=True)
+            replay = self.lobby.replay(path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:

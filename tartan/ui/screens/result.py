@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
+from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
+from tartan.engine.rng import seed_text
+from tartan.session.text import listed, told_apart
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -37,9 +39,9 @@ class ResultScreen(MenuScreen["Setup"]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MENU_MOVES,
-        ActionRow("page_down", ("pagedown", "d"), "sums", "Further down in the sums.", KNOWING, footer=False),
+        ActionRow("page_down", ("pagedown", "d"), "more", "Further down in the sums.", KNOWING),
         ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
-        ActionRow("rematch", ("r",), "rematch", "Play again, everybody one seat further on.", PLAYING),
+        ActionRow("rematch", ("r",), "rematch", "Play again with the seats turned.", PLAYING),
         ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
         ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
@@ -55,7 +57,7 @@ class ResultScreen(MenuScreen["Setup"]):
         self.sums = Reader()
         super().__init__(
             [
-                Choice("rematch", "Rematch", "everybody one seat further on, a new deal", key="r"),
+                Choice("rematch", "Rematch", "the same people, their seats turned, a new deal", key="r"),
                 Choice("replay", "Replay", "walk through the game, through any seat's eyes", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
@@ -74,13 +76,24 @@ class ResultScreen(MenuScreen["Setup"]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Reason, ranking, sums, seed."""
+        """Who has won and why, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
         look = self.house.look
-        texts = [Text(shown(outcome.reason[:1].upper() + outcome.reason[1:]), look.title), Text()]
-        return texts + self._ranking(outcome)
+        return [*(Text(line, look.title) for line in self._sentences(outcome)), Text(), *self._ranking(outcome)]
+
+    def _sentences(self, outcome: Outcome) -> list[str]:
+        """Who has won, and how the log tells the end."""
+        names = told_apart(self.table.names)
+        best = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == min(outcome.ranks)]
+        told = [line.say(names) for line in self.table.seat(None).log() if line.tone is Tone.END]
+        wins = f"{listed(best)} {'win' if len(best) > 1 else 'wins'}."
+        return [shown(words) for words in (wins, *(told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]))]
+
+    def may(self, row_id: str) -> bool:
+        """There is more only where the sums do not fit."""
+        return self.sums.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -94,9 +107,8 @@ class ResultScreen(MenuScreen["Setup"]):
         if outcome is None:
             return []
         width = max((len(label) for label, _ in (*outcome.details, ("Seed", ""))), default=0)
-        seed = self.table.record.seed
-        words = seed.hex() if isinstance(seed, bytes) else str(seed)
-        pairs = (*outcome.details, ("Seed", f"{words}, which deals the same again"))
+        seed = seed_text(self.table.record.known_seed())
+        pairs = (*outcome.details, ("Seed", f"{seed}, which deals the same again"))
         texts: list[Text | Hung] = []
         for label, value in pairs:
             line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
@@ -123,7 +135,11 @@ class ResultScreen(MenuScreen["Setup"]):
     def on_mount(self) -> None:
         """Ask what next."""
         self.prompt("The game is over. What next?")
-        self.call_after_refresh(lambda: self.sums.read(self._sums()))
+        self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        self.sums.read(self._sums())
+        self.rows_changed()
 
     def on_key(self, event: events.Key) -> None:
         """While a file is named, keys go there."""
@@ -176,24 +192,18 @@ class ResultScreen(MenuScreen["Setup"]):
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.table.seat(None).log(), self.table.names, self.house.look)
+        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.house.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_record(self) -> None:
         """Ask for the file's name."""
-        seed = self.table.record.seed
-        name = f"{self.table.manifest.id}-{seed.hex()[:8] if isinstance(seed, bytes) else seed}.tartan"
+        name = f"{self.table.manifest.id}-{seed_text(self.table.record.known_seed())[:20]}.tartan"
         self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
 
     def _write(self, path: str) -> None:
-        file = Path(path).expanduser()
-        if file.exists():
-            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
-            return
         try:
-            self.table.record.save(file)
-        except (OSError, TartanError) as error:
-            why = error.strerror if isinstance(error, OSError) else str(error)
-            self.prompt(f"The record could not be written: {why}.", refused=True)
-            return
-        self.prompt(f"The record is in {file}.")
+            file = self.lobby.write_record(self.table.record, path)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+        else:
+            self.prompt(f"The record is in {file}.")

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.style import Style
 from rich.text import Text
 
 from tartan import registry, rulesbook
 from tartan.rulesbook import Mark, Passage, Rule
 from tartan.ui.actions import KNOWING, MOVING, ActionRow
-from tartan.ui.screens.base import HouseScreen
-from tartan.ui.screens.reading import ENDS, SCROLLS
-from tartan.ui.widgets.lists import Reader
+from tartan.ui.screens.reading import ENDS, SCROLLS, ScrollScreen
 from tartan.ui.widgets.loglines import ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rich.style import Style
     from textual import events
-    from textual.app import ComposeResult
 
     from tartan.rulesbook import Book, Section
     from tartan.ui.themes import Look
 
 
-class RulesScreen(HouseScreen[None]):
+class RulesScreen(ScrollScreen):
     """One book to scroll and search."""
 
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
@@ -43,7 +40,6 @@ class RulesScreen(HouseScreen[None]):
         self.book: Book = rulesbook.load(game_id)
         self._rule = rule
         super().__init__()
-        self.reader = Reader()
         self._heads: list[int] = []
         self._searched = ""
 
@@ -56,10 +52,6 @@ class RulesScreen(HouseScreen[None]):
     def sett_name(self) -> str:
         """The game's cloth."""
         return self._manifest.sett
-
-    def compose_body(self) -> ComposeResult:
-        """The book."""
-        yield self.reader
 
     def on_mount(self) -> None:
         """Open it at the rule that was asked for."""
@@ -126,30 +118,6 @@ class RulesScreen(HouseScreen[None]):
         if heads and not self._searched:
             self.reader.show_paragraph(heads[0] if way > 0 else heads[-1])
 
-    def action_up(self) -> None:
-        """Scroll up."""
-        self.reader.scroll_by(-1)
-
-    def action_down(self) -> None:
-        """Scroll down."""
-        self.reader.scroll_by(1)
-
-    def action_page_up(self) -> None:
-        """A screen up."""
-        self.reader.page(-1)
-
-    def action_page_down(self) -> None:
-        """A screen down."""
-        self.reader.page(1)
-
-    def action_top(self) -> None:
-        """To the top."""
-        self.reader.scroll_by(-self.reader.top)
-
-    def action_bottom(self) -> None:
-        """To the end."""
-        self.reader.scroll_by(self.reader.lowest)
-
 
 def book_texts(book: Book, look: Look, rule_id: str = "") -> tuple[list[Text], list[int], int]:
     """A book as paragraphs, the indexes of its headings, and the index of a rule (0 if it has none of that id)."""
@@ -173,14 +141,9 @@ def book_texts(book: Book, look: Look, rule_id: str = "") -> tuple[list[Text], l
 
 
 def _mark_text(look: Look, mark: Mark) -> Text:
-    words = {
-        Mark.PRINTED: "the game's printed rules say so",
-        Mark.RULING: "the printed rules are silent or unclear, and this house decides so",
-        Mark.VARIANT: "holds only when it is switched on at set-up",
-    }
     text = Text("    ")
     text.append(mark.label.ljust(13), _mark_style(look, mark))
-    return text.append(words[mark], ink(look.dim))
+    return text.append(mark.meaning, ink(look.dim))
 
 
 def _spaced(section: Section, block: Rule | Passage) -> bool:
@@ -205,11 +168,8 @@ def _rule_texts(rule: Rule, look: Look, *, marked: bool) -> Iterable[Text]:
 
 
 def _mark_style(look: Look, mark: Mark) -> Style:
-    from rich.style import Style as RichStyle
-
-    return ink({Mark.PRINTED: look.dim, Mark.RULING: look.ruling, Mark.VARIANT: look.variant}[mark]) + RichStyle(
-        bold=True
-    )
+    style = {Mark.PRINTED: look.dim, Mark.RULING: look.ruling, Mark.VARIANT: look.variant}[mark]
+    return ink(style) + Style(bold=True)
 
 
 def _words_style(look: Look, mark: Mark) -> Style:

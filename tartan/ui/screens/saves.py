@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
+from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, LEAVING, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
-from tartan.ui.screens.title import ago
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
@@ -44,7 +43,8 @@ class SavesScreen(MenuScreen[None]):
         """What there is."""
         look = self.house.look
         if not self.saves:
-            return [Text("Nothing is saved yet. A game is saved from its deal on.", look.dim)]
+            nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
+            return [Text(nothing, look.dim)]
         return [Text(f"{'Game':<24}   Where, whose turn, who, when", look.dim)]
 
     def on_mount(self) -> None:
@@ -158,16 +158,10 @@ class SavesScreen(MenuScreen[None]):
         )
 
     def _write(self, path: str) -> None:
-        file = Path(path).expanduser()
         if self.current is None:
             return
-        if file.exists():
-            self.prompt(f"{file.name} is there already; choose another name.", refused=True)
-            return
         try:
-            self.lobby.export(self.current.id, file)
-        except OSError as error:
-            self.prompt(f"The record could not be written: {error.strerror}.", refused=True)
+            file = self.lobby.export(self.current.id, path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.bots import LEVELS
+from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
-from tartan.ui.screens.draft import PIN_LENGTHS, Draft, SeatDraft
+from tartan.ui.screens.draft import Draft, SeatDraft
 from tartan.ui.screens.form import CURTAINS, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
-from tartan.ui.widgets.edit import LineEdit
+from tartan.ui.widgets.edit import LineEdit, is_digit
 
 if TYPE_CHECKING:
     from textual import events
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.session.seat import Setup
+
+
+EDITING = (
+    ActionRow("choose", ("enter",), "take", "Take what is typed.", PLAYING),
+    ActionRow("back", ("escape",), "leave", "Leave it as it was.", LEAVING),
+)
+"""What can be done while a name, a seed or a PIN is typed."""
 
 
 class SetupScreen(HouseScreen[None]):
@@ -92,8 +100,8 @@ class SetupScreen(HouseScreen[None]):
             "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }
         parts = {
-            "name": "Enter changes the name. Two seats with the same name are held by one person.",
-            "sitter": "Enter: a person here, or a bot.",
+            "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
+            "sitter": "Enter: a person at this keyboard, or a bot.",
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
@@ -150,7 +158,10 @@ class SetupScreen(HouseScreen[None]):
         self._take(Draft.fresh(game_id, self.lobby.settings.default_setup(game_id)))
 
     def action_choose(self) -> None:
-        """Change, type, or do what the cell says."""
+        """Change, type, or do what the cell says; take what is being typed."""
+        if self.form.edit is not None:
+            self._end_edit(keep=True)
+            return
         cell, draft = self.form.current, self.draft
         if cell.id == "start":
             self.action_start()
@@ -160,11 +171,11 @@ class SetupScreen(HouseScreen[None]):
             draft.seats = draft.presets(LEVELS[0])[cell.number][2]
             self._changed()
         elif cell.id == "seed":
-            self._begin_edit(LineEdit(draft.seed, limit=19, accepts=str.isdecimal))
+            self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
         elif cell.part == "name":
             self._begin_edit(LineEdit(draft.seats[cell.number].name, limit=NAME_CELLS))
         elif cell.part == "pin":
-            self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=str.isdigit))
+            self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit))
         else:
             self._turn(1)
 
@@ -172,6 +183,11 @@ class SetupScreen(HouseScreen[None]):
         self.form.edit = edit
         self.form.refresh()
         self.prompt("Type; Enter takes it, Esc leaves it as it was.")
+        self.rows_changed()
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """While something is typed, keys are letters; there are only two that do anything else."""
+        return super().rows_now() if self.form.edit is None else EDITING
 
     def _end_edit(self, *, keep: bool) -> None:
         edit, cell = self.form.edit, self.form.current
@@ -182,7 +198,7 @@ class SetupScreen(HouseScreen[None]):
             if cell.id == "seed":
                 self.draft.seed = edit.text
             elif cell.part == "name":
-                self.draft.seats[cell.number].name = edit.text
+                self.draft.rename(cell.number, edit.text)
             else:
                 self.draft.seats[cell.number].pin = edit.text
         self._changed()
@@ -202,6 +218,14 @@ class SetupScreen(HouseScreen[None]):
             event.stop()
             self.draft.seed = ""
             self._changed()
+        elif self.form.current.part == "name" and (event.character or "").isalpha() and not self._is_key(event.key):
+            event.stop()
+            edit = LineEdit(limit=NAME_CELLS)
+            edit.key(event.key, event.character)
+            self._begin_edit(edit)
+
+    def _is_key(self, key: str) -> bool:
+        return any(key in row.keys for row in self.ROWS)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""
@@ -209,6 +233,13 @@ class SetupScreen(HouseScreen[None]):
         if self.form.edit is not None:
             self.form.edit.insert(event.text)
             self.form.refresh()
+
+    def action_back(self) -> None:
+        """Leave what is being typed as it was; else leave the form."""
+        if self.form.edit is not None:
+            self._end_edit(keep=False)
+        else:
+            super().action_back()
 
     # Actions --------------------------------------------------------------------------------------------------------
 

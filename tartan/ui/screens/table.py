@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
-from tartan.ui.actions import SHARED, TABLE, WATCH, ActionRow
+from tartan.session.text import told_apart
+from tartan.ui.actions import BACK, SHARED, TABLE, WATCH, ActionRow
 from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.logpanel import LogPanel
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from tartan.engine.errors import IllegalAction
     from tartan.session.seat import Seat
     from tartan.session.table import Table
-    from tartan.ui.screens.conductor import BotChose, Conductor
+    from tartan.ui.screens.conductor import BotChose
     from tartan.ui.screens.watch import Watched
 
 LARGE = (120, 36)
@@ -43,6 +45,8 @@ BOARD_COLUMNS = 80
 """Columns that the board always has."""
 
 _ROW_IDS = frozenset(row.id for row in (*TABLE, *WATCH))
+_CAN_DEPEND = _ROW_IDS | {BACK.id}
+"""What the conductor knows of: whether it can be done now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,8 @@ class TableScreen(HouseScreen[None]):
         super().__init__()
         self.door: Seat = table.seat(None)
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
-        self.conductor: Conductor = _live(self)
+        self.conductor = Conductor(self)
+        """Who leads this table; `doors` puts the one for playing or for watching here."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
@@ -152,8 +157,8 @@ class TableScreen(HouseScreen[None]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people call the seats, by seat."""
-        return self.table.names
+        """What people call the seats, by seat; who holds several is told apart by their letters."""
+        return told_apart(self.table.names)
 
     @property
     def my_turn(self) -> bool:
@@ -239,13 +244,14 @@ class TableScreen(HouseScreen[None]):
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """The rows that this table has: those of play, or those of watching."""
-        return (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
+        rows = (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
+        return tuple(self.conductor.worded(row) for row in rows)
 
     def may(self, row_id: str) -> bool:
         """Whether an action can be done now; a board that adds rows overrides this and asks `super()` for the rest."""
         if any(row.id == row_id for row in self.GAME_ROWS):
             return self.my_turn
-        return row_id not in _ROW_IDS or self.conductor.may(row_id)
+        return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does anything: play's keys at play, watching's keys when watching."""
@@ -393,10 +399,3 @@ class TableScreen(HouseScreen[None]):
 def log_columns(columns: int) -> int:
     """How wide the log is on a screen of so many columns; 0 below 100."""
     return 0 if columns < LOG_FROM else max(LOG_FROM - BOARD_COLUMNS, min(48, (columns - BOARD_COLUMNS) // 2))
-
-
-def _live(screen: TableScreen) -> Conductor:
-    """Play at a table; a replay or a demo puts its own conductor in the place of this one."""
-    from tartan.ui.screens.conduct import LivePlay
-
-    return LivePlay(screen)

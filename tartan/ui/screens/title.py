@@ -6,7 +6,8 @@ import time
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.session.when import ago
+from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.title_board import ITEMS, TitleBoard
 
@@ -16,18 +17,9 @@ if TYPE_CHECKING:
     from tartan.session.lobby import SaveInfo
 
 
-def ago(when: float, now: float) -> str:
-    """How long ago a moment was, in words: `2 h ago`."""
-    seconds = max(0, int(now - when))
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
-        if seconds >= size:
-            return f"{seconds // size} {unit} ago"
-    return "just now"
-
-
 def save_line(save: SaveInfo, now: float) -> str:
     """A save in one line: game, round, names, and when it was left (V3)."""
-    return f"{save.title} · {save.where} · {', '.join(save.names)} · {ago(save.when, now)}"
+    return f"{save.title} · {save.where} · {ago(save.when, now)} · {', '.join(save.names)}"
 
 
 class TitleScreen(HouseScreen[None]):
@@ -46,7 +38,7 @@ class TitleScreen(HouseScreen[None]):
         ActionRow("replays", ("y",), "replays", "Walk through a game that is over.", KNOWING, footer=False),
         ActionRow("settings", ("t",), "settings", "Colours, letters, pace.", KNOWING, footer=False),
         HELP,
-        ActionRow("palette", ("ctrl+p",), PALETTE.label, PALETTE.help, PALETTE.group, footer=False),
+        PALETTE_BY_CTRL,
         QUIT,
     )
 

@@ -106,7 +106,7 @@ class TitleBoard(Painted):
     @property
     def card_height(self) -> int:
         """Lines of a card, with its frame."""
-        return CARD_HEIGHT + 4 if self.roomy else CARD_HEIGHT
+        return CARD_HEIGHT + (4 if self.roomy else 0) + (1 if self.card_width < WIDE_CARD else 0)
 
     @property
     def band_height(self) -> int:
@@ -179,35 +179,60 @@ class TitleBoard(Painted):
         width = self.card_width
         frame = look.title if on else look.frame
         inner = width - 2
-        if y == 0:
-            row.put("┏" if on else "┌", frame)
-            title = manifest.title
-            if cell_len(title) + 2 > inner:
-                title = cut(title.removeprefix("The "), inner - 2)
-            row.put(f" {title} ", look.cursor if on else look.bright)
-            written = cell_len(title) + 2
-            row.put(("━" if on else "─") * (inner - written) + ("┓" if on else "┐"), frame)
-            return
         height = self.card_height
         if y == height - 1:
             row.put("┗" + "━" * inner + "┛" if on else "└" + "─" * inner + "┘", frame)
             return
+        if y == 0:
+            written = 0
+            if width >= WIDE_CARD:
+                written = self._paint_card_title(manifest, row, on=on)
+            else:
+                row.put("┏" if on else "┌", frame)
+            row.put(("━" if on else "─") * (inner - written) + ("┓" if on else "┐"), frame)
+            return
         row.put("┃" if on else "│", frame)
-        facts = (f"{manifest.players}", f"about {manifest.minutes} min")
-        mode = app_colour_mode(self.app)
         if width >= WIDE_CARD:
-            cloth = inner * 2 // 5
-            row.segments(weave(sett(manifest.sett), cloth, height - 2, mode)[y - 1])
-            lines = (*_wrapped(manifest.tagline, inner - cloth - 2, 2), *facts)
-            at = y - 1 - (height - 2 - len(lines)) // 2
-            row.put(f" {lines[at]}" if 0 <= at < len(lines) else "", None, inner - cloth)
-        elif y <= height - 3:
-            row.segments(weave(sett(manifest.sett), inner, height - 3, mode)[y - 1])
+            self._paint_beside_cloth(manifest, y - 1, row)
         else:
-            words = f"{manifest.players} {manifest.minutes} min"
-            short = f"{manifest.players} {manifest.minutes}'"
-            row.put(words if cell_len(words) <= inner else short, look.dim, inner)
+            self._paint_below_cloth(manifest, y - 1, row, on=on)
         row.put("┃" if on else "│", frame)
+
+    def _paint_card_title(self, manifest: Manifest, row: Row, *, on: bool) -> int:
+        """The title in the frame of a wide card; gives the cells written."""
+        look = self.look
+        row.put("┏" if on else "┌", look.title if on else look.frame)
+        title = cut(manifest.title, self.card_width - 4)
+        row.put(f" {title} ", look.cursor if on else look.bright)
+        return cell_len(title) + 2
+
+    def _paint_beside_cloth(self, manifest: Manifest, y: int, row: Row) -> None:
+        """A line of a wide card: cloth, and words beside it."""
+        inner, lines = self.card_width - 2, self.card_height - 2
+        cloth = inner * 2 // 5
+        row.segments(weave(sett(manifest.sett), cloth, lines, app_colour_mode(self.app))[y])
+        words = (*_wrapped(manifest.tagline, inner - cloth - 2, 2), manifest.players, f"about {manifest.minutes} min")
+        at = y - (lines - len(words)) // 2
+        row.put(f" {words[at]}" if 0 <= at < len(words) else "", None, inner - cloth)
+
+    def _paint_below_cloth(self, manifest: Manifest, y: int, row: Row, *, on: bool) -> None:
+        """A line of a narrow card: cloth, below it the title in two lines, and who plays for how long."""
+        look = self.look
+        inner, lines = self.card_width - 2, self.card_height - 2
+        cloth = lines - 3
+        if y < cloth:
+            row.segments(weave(sett(manifest.sett), inner, cloth, app_colour_mode(self.app))[y])
+        elif y < lines - 1:
+            title = _wrapped(manifest.title.removeprefix("The "), inner, 2)[y - cloth]
+            row.put(title, look.cursor if on else look.bright, inner)
+        else:
+            seats = manifest.seats
+            phrases = (
+                f"{manifest.players} {manifest.minutes} min",
+                f"{manifest.players} {manifest.minutes}'",
+                f"{seats[0]}-{seats[-1]} {manifest.minutes} min",
+            )
+            row.put(next((p for p in phrases if cell_len(p) <= inner), phrases[-1]), look.dim, inner)
 
     # Mouse ----------------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
+from tartan.session.setup import seat_labels
 from tartan.ui.actions import WATCH
 from tartan.ui.screens.conduct import SECONDS
 from tartan.ui.screens.conductor import Conductor
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, View
     from tartan.session.demo import Player
     from tartan.session.replay import Replay
+    from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import TableScreen
 
 
@@ -66,6 +67,14 @@ class WatchDoor:
         """Nothing."""
         return ()
 
+    def missed(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
+    def since_turn(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
     def looked(self) -> None:
         """Nothing to mark."""
 
@@ -84,7 +93,7 @@ class Watched:
     def of_replay(cls, replay: Replay) -> Watched:
         """The table of a record."""
         count = replay.record.seats
-        names = replay.names if len(replay.names) == count else _labels(replay.manifest, count)
+        names = replay.names if len(replay.names) == count else seat_labels(replay.manifest, count)
         return cls(replay.manifest, names, _plans(names), replay.where(0), replay.view(None, 0))
 
     @classmethod
@@ -101,10 +110,6 @@ def _plans(names: tuple[str, ...]) -> tuple[SeatPlan, ...]:
     return tuple(SeatPlan(name, Sitter.HERE) for name in names)
 
 
-def _labels(manifest: Manifest, count: int) -> tuple[str, ...]:
-    return tuple((manifest.seat_names or tuple(f"Seat {letter}" for letter in SEAT_LETTERS))[:count])
-
-
 class Walk(Conductor):
     """Steps forward and back, by hand or by itself."""
 
@@ -113,12 +118,15 @@ class Walk(Conductor):
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
         self.speed = 1.0
+        self.running = False
+        """Whether it goes on by itself."""
         self._timer: Timer | None = None
 
-    @property
-    def running(self) -> bool:
-        """Whether it goes on by itself."""
-        return self._timer is not None
+    def worded(self, row: ActionRow) -> ActionRow:
+        """Space runs or stops it, Escape stops it or goes back."""
+        if row.id == "go":
+            return replace(row, label="pause" if self.running else "play")
+        return replace(row, label="pause") if row.id == "back" and self.running else row
 
     def begin(self) -> None:
         """Show where it begins."""
@@ -131,17 +139,17 @@ class Walk(Conductor):
     def look(self) -> None:
         """Draw the position that it stands at."""
 
-    def step(self, way: int) -> bool:
+    def step(self, way: int) -> bool:  # noqa: ARG002  # a walk has its own
         """One step on (1) or back (-1); False where there is none."""
-        return way == 0
+        return False
 
     def choose(self) -> None:
         """Run, or stop."""
         if self.running:
             self._stop()
             self.look()
-        elif self.step(1):
-            self._run()
+        else:
+            self._run_on()
 
     def back(self) -> None:
         """Stop; else leave."""
@@ -155,7 +163,7 @@ class Walk(Conductor):
         """Half or twice the time a step."""
         self.speed = max(0.25, min(8.0, self.speed * (2.0 if way > 0 else 0.5)))
         if self.running:
-            self._run()
+            self._wait()
         self.screen.prompt(f"A step takes {self.seconds:.1f} seconds now.")
 
     @property
@@ -163,18 +171,23 @@ class Walk(Conductor):
         """How long a step lingers."""
         return max(0.2, SECONDS[self.screen.lobby.settings.pace.value]) / self.speed
 
-    def _run(self) -> None:
+    def _run_on(self) -> None:
+        """One step, and another after a while; at the end it stops."""
         self._stop()
-        self._timer = self.screen.set_timer(self.seconds, self._next)
-
-    def _next(self) -> None:
-        self._timer = None
+        self.running = True
         if self.step(1):
-            self._run()
+            self._wait()
         else:
+            self._stop()
             self.look()
 
+    def _wait(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.screen.set_timer(self.seconds, self._run_on)
+
     def _stop(self) -> None:
+        self.running = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -290,10 +303,6 @@ class DemoWalk(Walk):
     def seconds(self) -> float:
         """Long enough to read the caption, by its length."""
         return super().seconds + len(self.player.caption) * 0.03 / self.speed
-
-    def begin(self) -> None:
-        """Show the title; it runs once it is told to."""
-        self.look()
 
     def look(self) -> None:
         """Draw the beat, and say its caption."""

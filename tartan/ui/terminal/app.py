@@ -57,15 +57,10 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
 
     def __init__(self, *, terminal: TerminalInfo | None = None) -> None:
         super().__init__()
-        self.terminal = capabilities() if terminal is None else terminal
+        self.draw_for(capabilities() if terminal is None else terminal)
         self._interrupted = False
         self._transients_cleared_at = 0.0
-        # Textual takes an empty NO_COLOR for one that is set; the convention does not.
-        self.no_color = self.terminal.hueless
         self._no_hue = NoHue()
-        if (system := _COLOUR_SYSTEMS.get(self.terminal.colours)) is not None:
-            # There is no other way to tell the console made by Textual; by itself it goes by other rules.
-            self.console._color_system = system  # noqa: SLF001 - as said
         write_changed_spans_only()
 
     # -- hooks --------------------------------------------------------------------------------------------------
@@ -87,6 +82,15 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
         self.exit()
 
     # -- services -----------------------------------------------------------------------------------------------
+
+    def draw_for(self, terminal: TerminalInfo) -> None:
+        """Take the terminal for one that can do this, and no more."""
+        self.terminal = terminal
+        # Textual takes an empty NO_COLOR for one that is set; the convention does not.
+        self.no_color = terminal.hueless
+        if (system := _COLOUR_SYSTEMS.get(terminal.colours)) is not None:
+            # There is no other way to tell the console made by Textual; by itself it goes by other rules.
+            self.console._color_system = system  # noqa: SLF001 - as said
 
     def clear_transients(self) -> None:
         """Drop at once what may hold a secret and outlives a screen (K2).

@@ -18,6 +18,9 @@ SMALLEST = (1, 1)
 LARGEST = (500, 200)
 """The largest size in cells (columns, rows) that is believed; a terminal that claims more is drawn on in part (T4)."""
 
+NEEDED = (80, 24)
+"""Columns and rows that every full screen needs (T4)."""
+
 UNKNOWN = (80, 24)
 """The size taken where a terminal says 0, which is how a pseudo-terminal says that nobody told it."""
 

@@ -41,7 +41,6 @@ PASTE_LOST_SECONDS: Final = 1.5
 _SEQUENCE_LIMIT: Final = 256
 _PASTE_START: Final = b"\x1b[200~"
 _PASTE_END: Final = b"\x1b[201~"
-_INTERRUPT: Final = 3
 
 _TEXT = re.compile(rb"[^\x1b]+")
 _WHOLE = re.compile(

@@ -9,12 +9,44 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
+from textual import events
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
 ResultT = TypeVar("ResultT")
 
 
-class OpaqueScreen(Screen[ResultT]):
+class InTurn(Screen[ResultT]):
+    """A screen that does what its own keys ask, each in its turn.
+
+    Stock screens hand a key on to the app, which asks whatever screen is on top by then what the key does: a letter
+    typed at the log would act on the board, and an Enter typed at the board would lift a curtain (K1).
+    """
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key that comes when another screen is on top is that screen's, to take or to drop."""
+        if isinstance(event, events.Key) and self.app.screen is not self:
+            event.stop()
+            again = events.Key(event.key, event.character)
+            again.time = event.time  # a curtain drops what was typed before it was seen
+            (self.app.focused or self.app.screen)._forward_event(again)  # noqa: SLF001 - what the app does with a key
+            return
+        await super().on_event(event)
+
+    async def _on_key(self, event: events.Key) -> None:
+        """What no handler has used up is looked up in the table of this screen."""
+        if not event._stop_propagation:  # noqa: SLF001 - there is no other way to know that it is used up
+            event.stop()
+            await self.app._check_bindings(event.key)  # noqa: SLF001 - what the app itself would do, only now
+
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
+        """Close this screen; nothing where it is not on top (any more), for then another one would be closed."""
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+
+class OpaqueScreen(InTurn[ResultT]):
     """A screen, such as a curtain, below which nothing is drawn."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -23,7 +55,7 @@ class OpaqueScreen(Screen[ResultT]):
     hides_below: ClassVar[bool] = True
 
 
-class OpaqueModal(ModalScreen[ResultT]):
+class OpaqueModal(ModalScreen[ResultT], InTurn[ResultT]):
     """A question that takes all keys until it is answered, and below which nothing is drawn."""
 
     DEFAULT_CSS: ClassVar[str] = """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from tartan.engine.contract import SEAT_LETTERS
@@ -29,24 +28,23 @@ class Badge:
     role: str
     """Its role in the game, or nothing."""
     sett: str
+    sign: str = ""
+    """One cell that stands for its role, such as a suit; or nothing."""
 
     @property
     def letter(self) -> str:
         """The seat's letter (CO-1b)."""
         return SEAT_LETTERS[self.seat]
 
-    @property
-    def sign(self) -> str:
-        """The one sign that its role ends in, such as a suit; or nothing."""
-        last = self.role.rpartition(" ")[2]
-        return last if len(last) == 1 and cell_len(last) == 1 else ""
-
     def text(self, mode: ColourMode, width: int = 2, *, named: bool = True) -> Text:
-        """The badge: `width` cells of cloth, letter and sign on the seat's colour, and the name."""
+        """The badge: `width` cells of cloth, sign and letter on the seat's colour, and the name.
+
+        The sign comes first, so that a badge is not taken for a card: those have their sign last.
+        """
         text = Text(no_wrap=True, end="")
         for part, style, _ in ribbon(sett(self.sett), width, mode):
             text.append(part, style)
-        text.append(f" {self.letter}{self.sign} ", dye_style(ACCENTS.get(self.sett, "W"), mode))
+        text.append(f" {self.sign}{self.letter} ", dye_style(ACCENTS.get(self.sett, "W"), mode))
         if named:
             text.append(f" {shown(self.name)}")
         return text
@@ -56,10 +54,10 @@ def badges(manifest: Manifest, plans: Sequence[SeatPlan]) -> tuple[Badge, ...]:
     """The badges of all seats; no two are given the same cloth unless that was chosen."""
     chosen = [plan.sett if plan.sett in THREAD_COUNTS else "" for plan in plans]
     free = [name for name in SEAT_SETTS if name not in chosen]
-    roles = manifest.seat_names
+    roles, signs = manifest.seat_names, manifest.seat_signs
     found: list[Badge] = []
     for seat, plan in enumerate(plans):
         own = chosen[seat] or free.pop(0)
         role = roles[seat] if seat < len(roles) else ""
-        found.append(Badge(seat, plan.name, role, own))
+        found.append(Badge(seat, plan.name, role, own, signs[seat] if seat < len(signs) else ""))
     return tuple(found)

@@ -89,6 +89,17 @@ class PromptLine(Painted):
         """Whether something is being typed here."""
         return self._entry is not None
 
+    @property
+    def typed(self) -> str:
+        """What stands in the open line; nothing where none is open."""
+        return "" if self._entry is None else self._entry.text
+
+    def hint(self, text: str) -> None:
+        """Say something else below the open line."""
+        if text != self._hint:
+            self._hint = shown(text)
+            self.refresh_lines(1)
+
     def open_entry(self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.") -> None:
         """Show a line to type in, instead of the prompt; `hint` says what Enter will do."""
         self._entry = LineEdit(text, limit=200)
@@ -171,7 +182,7 @@ class PromptLine(Painted):
                 row.put(" : ", look.panel_accent)
                 self._entry.paint(row, look.field, look.cursor, row.room - 1)
             else:
-                row.put(f"   {self._hint}", look.panel_dim)
+                row.put("   ").put(self._hint, look.panel_dim, max(0, row.room - 1))
             return
         if y == 0:
             row.put(" ✗ " if self.refused else " ▸ ", look.refused if self.refused else look.panel_accent)

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.paint import Row
 
 
+def is_digit(character: str) -> bool:
+    """Whether a character is one of the ten digits that every keyboard has."""
+    return character.isascii() and character.isdigit()
+
+
 class LineEdit:
     """A line with a cursor. `key` takes Textual's names of keys; pasted text is typed, its line ends dropped (T5)."""
 

@@ -70,8 +70,6 @@ class Choices(Painted):
         super().__init__(id=id)
         self.choices: tuple[Choice, ...] = tuple(choices)
         self.label_width = label_width
-        self.active = True
-        """Whether its cursor is shown and moved by keys."""
         self.top = 0
         self.cursor = next((i for i, choice in enumerate(self.choices) if choice.enabled), 0)
 
@@ -89,12 +87,6 @@ class Choices(Painted):
     def current(self) -> Choice | None:
         """What the cursor is on."""
         return self.choices[self.cursor] if self.choices and self.choices[self.cursor].enabled else None
-
-    def activate(self, *, active: bool) -> None:
-        """Give the cursor to this menu, or take it away."""
-        if active != self.active:
-            self.active = active
-            self.refresh()
 
     def move(self, step: int) -> bool:
         """Move the cursor to the next line that can be chosen; False where there is none."""
@@ -148,7 +140,7 @@ class Choices(Painted):
         if at >= len(self.choices):
             return
         choice, look = self.choices[at], self.look
-        on = self.active and at == self.cursor
+        on = at == self.cursor
         base = look.cursor if on else (look.ground if choice.enabled else look.dim)
         row.put(" ▸ " if on else "   ", base)
         if choice.key:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.ui.terminal.capabilities import NEEDED
 from tartan.ui.widgets.paint import Painted
 
 if TYPE_CHECKING:
     from tartan.ui.widgets.paint import Row
 
-SMALLEST = (80, 24)
-"""Columns and rows that every screen needs."""
-
 
 def too_small(columns: int, rows: int) -> bool:
     """Whether no screen fits into so many cells."""
-    return columns < SMALLEST[0] or rows < SMALLEST[1]
+    return columns < NEEDED[0] or rows < NEEDED[1]
 
 
 class TooSmall(Painted):
@@ -30,13 +28,13 @@ class TooSmall(Painted):
             "T A R T A N",
             "",
             f"This terminal has {columns}x{rows}.",
-            f"It takes {SMALLEST[0]}x{SMALLEST[1]}.",
+            f"It takes {NEEDED[0]}x{NEEDED[1]}.",
             "",
             "Make it larger: the game waits.",
             "Ctrl+C twice leaves; all is saved.",
         ]
         if rows < len(lines):
-            lines = [f"{columns}x{rows}: needs {SMALLEST[0]}x{SMALLEST[1]}"]
+            lines = [f"{columns}x{rows}: needs {NEEDED[0]}x{NEEDED[1]}"]
         at = y - (rows - len(lines)) // 2
         if 0 <= at < len(lines):
             row.to(max(0, (columns - len(lines[at])) // 2))

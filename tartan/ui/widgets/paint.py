@@ -133,11 +133,6 @@ def _style(style: str | Style) -> Style:
     return Style.parse(style) if isinstance(style, str) else style
 
 
-def text_strip(text: Text, width: int, ground: Style) -> Strip:
-    """One line of rich text as a strip of exactly `width` cells."""
-    return Row(width, ground).rich(text).strip()
-
-
 class Painted(Widget):
     """A widget that draws its lines one by one; it is opaque and takes no focus."""
 

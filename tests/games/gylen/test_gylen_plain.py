@@ -14,7 +14,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.gylen.model import FRONTS, PLACE_NAMES, View
 from tartan.games.gylen.notation import card_words
-from tartan.games.gylen.plain import describe, explain
+from tartan.games.gylen.plain import HINTS, describe, explain, recall
 
 NAMES = ("Isla", "Ewan", "Mairi")
 
@@ -31,7 +31,8 @@ def played(seed: int, moves: int, *, council: bool = False) -> Match:
 
 
 def said(match: Match, seat: int | None) -> str:
-    return "\n".join(describe(match.view(seat), NAMES))
+    view = match.view(seat)
+    return "\n".join((*recall(view, NAMES), *describe(view, NAMES)))
 
 
 @given(seed=st.integers(0, 10_000), moves=st.integers(0, 130), council=st.booleans())
@@ -105,6 +106,20 @@ def test_a_step_says_what_it_would_do(step: str, resolve: int, words: str) -> No
     assert words in explain(step, replace(view, resolve=(1, 1, resolve, 2)))
 
 
+def test_the_help_tells_the_order_of_the_fronts() -> None:
+    """Steps go through the Fronts as they are listed (GY-20)."""
+    assert ", ".join(PLACE_NAMES[:FRONTS]) in HINTS[0]
+
+
+def test_the_last_reveal_is_recalled_and_no_part_of_how_the_siege_stands() -> None:
+    """The log has told it already."""
+    view = played(1, 13).view(None)
+    assert isinstance(view, View)
+    assert view.last is not None
+    assert "Last reveal" in recall(view, NAMES)[0]
+    assert not set(recall(view, NAMES)) & set(describe(view, NAMES))
+
+
 def test_the_end_is_said() -> None:
     """A finished siege says what became of the Brooch."""
     for seed in range(20):
@@ -119,5 +134,7 @@ def test_another_game_s_view_is_refused() -> None:
     """Words are for this game's views alone."""
     with pytest.raises(TypeError):
         describe(object(), NAMES)  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(TypeError):
+        recall(object(), NAMES)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(TypeError):
         explain("put H9 shore", object())  # type: ignore[arg-type]  # that is the point

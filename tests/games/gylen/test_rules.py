@@ -453,8 +453,8 @@ def test_attackers_win_or_lose_together(card: str, ranks: tuple[int, ...], reaso
     assert outcome.reason == reason
     details = dict(outcome.details)
     assert (details["Day"], details["Phase"]) == ("III", "Gloaming")
-    assert all(details[name] == "Resolve 0" for name in PLACE_NAMES[:4])
-    assert all(card_words(play.card) in details["Inner House"] for play in reveal.clashes[0].plays)
+    assert all(details[name] == "Broken" for name in PLACE_NAMES[:4])
+    assert all(card_words(play.card) in details["Inner House, last fight"] for play in reveal.clashes[0].plays)
 
 
 # --- who knows what: GY-17 to GY-19

@@ -277,7 +277,29 @@ async def test_a_whole_siege_can_be_played_with_enter() -> None:
                 break
             await pilot.press("enter")
         await until_screen(pilot, "ResultScreen")
-        assert re.search(r"Brooch (held|seized)", shown(pilot))
+        assert re.search(r"Brooch (of Lorn )?is (held|seized)", shown(pilot))
+
+
+@pytest.mark.parametrize("by", [-3, 5])
+async def test_a_key_between_two_sizes_is_drawn(by: int) -> None:
+    """A zone that was drawn for one size and has another by now is drawn whole (T4)."""
+    async with board_of() as (_pilot, board):
+        front = board._fronts[0]
+        width, height = front.size
+        front._rows = front.draw(width + by, height)
+        board.action_front_1()
+        assert {row.cell_length for row in front._rows} == {width}
+
+
+async def test_the_footer_says_what_enter_does() -> None:
+    """It picks up, puts, and at last commits."""
+    async with board_of() as (pilot, _board):
+        for keys, words in ((), "Enter pick up"), (("enter",), "Enter put"), (("escape", *"1234"), "Enter commit"):
+            for key in keys:
+                await pilot.press(key)
+            await pilot.pause()
+            assert words in shown(pilot).split("\n")[-1]
+            assert "F9 hide" in shown(pilot).split("\n")[-1]
 
 
 async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +329,7 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
         touched.clear()
         board.move_cursor(1, 0)
         assert set(touched) == {"Front"}
-        assert touched["Front"] <= 8
+        assert touched["Front"] <= 10
 
 
 def test_the_style_sheet_stays_on_this_board() -> None:

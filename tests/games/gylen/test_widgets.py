@@ -47,6 +47,7 @@ from tartan.games.gylen.widgets.pictures import (
 )
 from tartan.games.gylen.widgets.scenery import scene
 from tartan.games.gylen.widgets.zone import changed
+from tartan.session.setup import seat_labels
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import AsciiOnly
 from tests.games.gylen.boards import LOOKS, NAMES, moments, played, text_of, view_of, zones
@@ -275,6 +276,20 @@ def test_a_reveal_turns_places_up_one_by_one() -> None:
     assert (up.resolve, up.effect) == (2, None)
     assert [slot.kind for slot in settled.slots] == [Kind.STRUCK, Kind.WINNER, Kind.SHOWN, Kind.STRUCK]
     assert (settled.resolve, settled.effect) == (1, Effect.HIT)
+    assert settled.pasts == ()  # its cards stand there once
+
+
+@pytest.mark.parametrize(("width", "height", "large"), [(18, 12, False), (24, 30, True)])
+def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, height: int, large: bool) -> None:
+    """A mark stands before it, and before no other: its colour alone would not do (A1)."""
+    view, reveal = after(LOST, TIED), Reveal(0, 0, (LOST, TIED), exposes=False)
+    won = place_picture(view, 2, stage=Stage(reveal, 2, settled=True))
+    aimed = place_picture(DAWN[0], 2, Draft(DAWN[0]), DAWN[0].hand[0])
+    for picture, card in ((won, "D4"), (aimed, DAWN[0].hand[0])):
+        lines = text_of(front_rows(picture, width, height, Look(), large=large)).split("\n")
+        marked = [line for line in lines if re.search(r"[♥♦♠][ABC]▸", line)]
+        assert len(marked) == 1
+        assert large or re.search(rf"▸ *{card_words(card)}", marked[0])
 
 
 def test_seats_show_sizes_and_readiness() -> None:
@@ -282,9 +297,19 @@ def test_seats_show_sizes_and_readiness() -> None:
     view = replace(DAWN[0], ready=(False, True, False))
     lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look())).split("\n")
     for seat, line in enumerate(lines):
-        assert line.startswith(("A♥ Isla", "B♦ Ewan", "C♠ Mairi")[seat])
-        assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]:>2}" in line
+        assert line.startswith(("♥A Isla", "♦B Ewan", "♠C Mairi")[seat])
+        assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]}" in line
         assert ("ready" in line) == view.ready[seat]
+
+
+def test_the_names_of_the_roles_are_whole_at_eighty_columns() -> None:
+    """The seats' own names for want of others; a longer one ends in a mark that it is cut."""
+    view = replace(DAWN[0], ready=(True, True, True))
+    labels = seat_labels(registry.manifest("gylen"), SEATS)
+    lines = text_of(seats_rows(seat_rows(view, labels, private=False), 39, 3, Look())).split("\n")
+    assert all(label in line and "ready" in line for label, line in zip(labels, lines, strict=True))
+    long = text_of(seats_rows(seat_rows(view, ("An endless name of a seat",) * 3, private=False), 39, 3, Look()))
+    assert "An endless name…" in long
 
 
 def test_the_ally_hand_is_shown_with_council_only() -> None:

@@ -241,15 +241,13 @@ def test_control_q_asks_too(start: Start) -> None:
 
 
 def test_a_flood_of_keys_does_not_delay_a_signal(start: Start, saves: Saves) -> None:
-    """With a megabyte of keys on its way the program still leaves when told (T5)."""
+    """With more keys on their way than a terminal holds the program still leaves when told (T5)."""
     terminal = start()
-    flood = b"k" * (1 << 20)
+    flood = b"k" * (1 << 18)
     sent = 0
-    while sent < len(flood):
+    while sent < len(flood) // 2:
         sent += terminal.send_some(flood[sent:])
         terminal.pump(0.001)
-        if sent > len(flood) // 2:
-            break
     terminal.kill(signal.SIGTERM)
     assert terminal.wait_exit() == 128 + signal.SIGTERM
     assert terminal.leftovers() == []
@@ -259,7 +257,7 @@ def test_a_flood_of_keys_does_not_delay_a_signal(start: Start, saves: Saves) -> 
 def test_control_c_is_heard_through_a_flood(start: Start) -> None:
     """Of a flood of keys only a beginning is kept, but no Ctrl-C is lost (T5)."""
     terminal = start()
-    terminal.send(b"k" * 200_000 + b"\x03\x03")
+    terminal.send(b"k" * 50_000 + b"\x03\x03")
     assert terminal.wait_exit() == 0
 
 

@@ -198,10 +198,16 @@ def _small_cards(
         _put(rows, wide.head, [(f"{now} last", dim)])
     for at, y in enumerate(wide.cards):
         tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if at < ROWS - 1 else [("  ", plain)]
-        row = [(pad, plain), *tag, (" ", plain), *slot_pieces(picture.slots[at], ROW_SEATS[at], look, place)]
+        slot = picture.slots[at]
+        row = [(pad, plain), *tag, _pointer(slot, look, place), *slot_pieces(slot, ROW_SEATS[at], look, place)]
         if at < len(picture.pasts):
             row += [(" ", plain), *past_pieces(picture.pasts[at], look, place)]
         _put(rows, y, row)
+
+
+def _pointer(slot: Slot, look: Look, place: str) -> Piece:
+    """The cell before a slot."""
+    return "▸" if slot.pointed_at else " ", ink(look, "accent", place, bold=True)
 
 
 def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
@@ -250,9 +256,11 @@ def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, loo
             boxes.append(box_pieces(picture.slots[at + 1], ROW_SEATS[at + 1], look, place))
         for line in range(BOX[1]):
             tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if line == 1 else [("  ", plain)]
-            row: list[Piece] = [(" ", plain), *tag, (" ", plain)]
-            for box in boxes:
-                row += [*box[line], (" ", plain)]
+            row: list[Piece] = [(" ", plain), *tag]
+            for beside, box in enumerate(boxes):
+                before = _pointer(picture.slots[at + beside], look, place) if line == 1 else (" ", plain)
+                row += [before, *box[line]]
+            row.append((" ", plain))
             _put(rows, wide.cards[at] + line, row)
 
 

@@ -129,13 +129,15 @@ def _cards(picture: PlacePicture, look: Look, layout: Hall) -> list[list[Piece]]
     left = (layout.box[0] - 2) // 2
     right = layout.box[0] - 2 - left
     for at, seat in enumerate(ROW_SEATS):
-        tags += [*([between] if at else []), (" " * left, plain), *seat_tag(look, seat), (" " * right, plain)]
+        mark = "▸" if picture.slots[at].pointed_at else " "
+        before = [(" " * (left - 1), plain), (mark, ink(look, "accent", GROUND, bold=True))]
+        tags += [*([between] if at else []), *before, *seat_tag(look, seat), (" " * right, plain)]
     return [*rows, tags]
 
 
 def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
     plain, dim = ink(look, "text", GROUND), ink(look, "dim", GROUND)
-    if not picture.pasts or picture.effect is None:
+    if picture.effect is None:
         waiting = any(slot.kind is Kind.SHOWN for slot in picture.slots)
         return [[("" if waiting else "nothing was revealed here yet", dim)], []]
     row: list[Piece] = []

@@ -12,6 +12,7 @@ from tartan.games.gylen.notation import SIGNS, card_words
 from tartan.games.gylen.widgets.look import Look, Piece, ink, seat_tag, strip, width_of
 from tartan.games.gylen.widgets.pictures import CounterPicture, SeatRow
 from tartan.games.gylen.widgets.zone import Zone
+from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,15 +31,15 @@ def seats_rows(rows: Sequence[SeatRow], width: int, height: int, look: Look) -> 
 
 def _seat_line(row: SeatRow, width: int, look: Look) -> list[Piece]:
     plain, dim = ink(look, "text"), ink(look, "dim")
-    sizes = f"hand {row.hand} pile {row.pile:>2}"
+    sizes = f"hand {row.hand} pile {row.pile}"
     state, tone = ("", "dim") if row.over else ("ready", "good") if row.ready else ("…", "dim")
-    room = min(16, width - 3 - len(sizes) - 8)
+    room = min(16, width - 3 - len(sizes) - 7)
     if row.shown:
         cards: list[Piece] = []
         for card in row.shown:
             cards += [(card_words(card), ink(look, card[0])), (" ", plain)]
         return [*seat_tag(look, row.seat), (" ", plain), *cards, (f"pile {row.pile} ", dim), (state, ink(look, tone))]
-    name = set_cell_size(row.name, room)
+    name = set_cell_size(cut(row.name, room), room)
     return [
         *seat_tag(look, row.seat),
         (" ", plain),

@@ -235,12 +235,12 @@ def centred(pieces: Sequence[Piece], width: int, fill: Style) -> list[Piece]:
 
 @lru_cache(maxsize=64)
 def seat_tag(look: Look, seat: int) -> list[Piece]:
-    """A seat in two cells, its letter and the sign of its role, on the colour of its tartan as everywhere else.
+    """A seat in two cells, the sign of its role and its letter, on the colour of its tartan as everywhere else.
 
-    In ASCII a colon follows the letter: `AH` would be taken for a card.
+    The sign comes first: `A♥` would be taken for a card.
     """
     style = Style(bold=True) if look.plain else dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
-    return [(SEAT_LETTERS[seat] + (":" if look.ascii else SIGNS[SEAT_SUITS[seat]]), style)]
+    return [(SIGNS[SEAT_SUITS[seat]] + SEAT_LETTERS[seat], style)]
 
 
 def face(card: str) -> str:

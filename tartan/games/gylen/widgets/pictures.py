@@ -53,6 +53,11 @@ class Slot:
     kind: Kind
     card: str = ""
 
+    @property
+    def pointed_at(self) -> bool:
+        """Whether a mark stands before it, besides its colour: the cursor is there, or it has won (A1)."""
+        return self.kind in (Kind.AIMED, Kind.WINNER)
+
 
 class Mark(Enum):
     """What became of a revealed card."""
@@ -155,7 +160,7 @@ def _staged(stage: Stage, place: int, full: int, held: int) -> PlacePicture:
         clash.after if settled else clash.before,
         full,
         slots,
-        _pasts(clash) if settled else (),
+        (),  # they would say again what the slots show
         clash.effect if settled else None,
         clash.after,
         when,
