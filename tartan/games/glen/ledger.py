@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from tartan.games.glen.model import CARDS, SEASONS, SUIT_NAMES, SUITS, TOKENS
-from tartan.games.glen.notation import SIGNS, card_words, token_words
+from tartan.games.glen.notation import SIGNS, card_words
 from tartan.games.glen.sums import TRACK
 from tartan.games.glen.widgets.look import seat_tag, suit_style
+from tartan.games.glen.words import TOKEN_CODES
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tartan.games.glen.model import Clan, View
     from tartan.games.glen.widgets.look import Look
@@ -34,27 +35,30 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
             text.append(f"{' '.join(ranks) or '-'}\n")
     for clan in view.clans:
         text.append(*seat_tag(look, clan.seat))
-        text.append(f" {shown(names[clan.seat])}", ink(look.house.bright))
-        text.append(f": {_known(clan)}\n")
-    pays = ", ".join(
-        f"{season} {' '.join(map(str, track[: 3 if len(view.clans) > 3 else 2]))}"
-        for season, track in zip(SEASONS, TRACK, strict=True)
-    )
-    text.append(f"Places pay: {pays}.")
+        text.append(f" {shown(names[clan.seat])}\n", ink(look.house.bright))
+        for line in _known(clan):
+            text.append(f"    {line}\n")
+    text.append("Places pay\n", ink(look.house.bright))
+    for season, track in zip(SEASONS, TRACK, strict=True):
+        text.append(f"    {season} {' '.join(map(str, track[: 3 if len(view.clans) > 3 else 2]))}\n")
+    text.rstrip()
     return text
 
 
-def _known(clan: Clan) -> str:
-    parts = []
+def _known(clan: Clan) -> Iterator[str]:
+    """What is known of a hand, and which tokens were not revealed yet; short lines, for notes are narrow."""
     if clan.known:
-        parts.append(f"holds {' '.join(map(card_words, clan.known))}")
+        yield f"holds {' '.join(map(card_words, clan.known))}"
     if clan.voids:
-        parts.append(f"has no {' or '.join(_names(clan.voids))}")
+        yield f"no {' or '.join(_names(clan.voids))}"
     if clan.carried_voids:
-        parts.append(f"carried no {' or '.join(_names(clan.carried_voids))}")
-    kinds = [f"{number} {token_words(kind)}" for kind, number in zip(TOKENS, clan.unrevealed, strict=True) if number]
-    parts.append(f"not revealed yet: {', '.join(kinds) or 'no token'}")
-    return "; ".join(parts)
+        yield f"carried no {' or '.join(_names(clan.carried_voids))}"
+    kinds = [
+        TOKEN_CODES[kind] if number == 1 else f"{number}×{TOKEN_CODES[kind]}"
+        for kind, number in zip(TOKENS, clan.unrevealed, strict=True)
+        if number
+    ]
+    yield f"unseen {' '.join(kinds) or 'no token'}"
 
 
 def _names(suits: str) -> list[str]:

@@ -59,7 +59,7 @@ class GlenScreen(TableScreen):
         ActionRow("ambush", ("a",), "Ambush", "Send a rival's Member home (GL-15).", PLAYING, _ACTING),
         ActionRow("token", ("t",), "Token", "Place a Secret Token face-down (GL-14).", PLAYING, _ACTING),
         ActionRow("decline", ("x",), "decline", "Do nothing, after a further Enter (GL-16).", PLAYING, _ACTING),
-        ActionRow("more", ("plus", "equals_sign"), "more", "One Member more in the March.", PLAYING, footer=False),
+        ActionRow("more", ("plus",), "more", "One Member more in the March.", PLAYING, footer=False),
         ActionRow("fewer", ("minus",), "fewer", "One Member fewer in the March.", PLAYING, footer=False),
         ActionRow(
             "den", ("e",), "Denheart", "Take the Denheart along in the March, or leave it.", PLAYING, footer=False

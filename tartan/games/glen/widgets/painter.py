@@ -244,12 +244,13 @@ class Painter:
         least = min(one.members for one in own.units if one.den is now.units.den)
         may_turn = len({one.den for one in own.units}) > 1
         den = "⌂ goes too" if now.units.den else "⌂ stays"
-        items = [
-            Item(("", ""), f"{ROMAN[now.origin]} → {ROMAN[now.target]} ", Light.PLAIN),
-            Item(("key", "minus"), "-", Light.LIT if now.units.members > least else Light.OFF),
-            Item(("", ""), f"{now.units.members}▪ of {most}", Light.PLAIN),
-            Item(("key", "plus"), "+", Light.LIT if now.units.members < most else Light.OFF),
-        ]
+        items = [Item(("", ""), f"{ROMAN[now.origin]} → {ROMAN[now.target]} ", Light.PLAIN)]
+        if most:
+            items += [
+                Item(("key", "minus"), "-", Light.LIT if now.units.members > least else Light.OFF),
+                Item(("", ""), f"{now.units.members}▪ of {most}", Light.PLAIN),
+                Item(("key", "plus"), "+", Light.LIT if now.units.members < most else Light.OFF),
+            ]
         if may_turn or now.units.den:
             items.append(Item(("key", "e"), f"e {den}", Light.LIT if may_turn else Light.PLAIN))
         return tuple(items)
