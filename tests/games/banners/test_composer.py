@@ -156,6 +156,9 @@ def test_after_a_march_the_cursor_stays_with_the_knights() -> None:
     composer.adopt(view_of(state, 0), tuple(legal(state)))
     assert (composer.picked, composer.at) == ("", "c1")
     composer.choose()
+    assert composer.at == "lachlan"
+    composer = composer_of(play(scene("c5=1 c34=1", "c7=2", "c40=1"), "march c5>c1 x1"))
+    composer.click("c1")
     assert composer.at == "c2"  # and not back
 
 
