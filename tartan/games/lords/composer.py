@@ -198,6 +198,11 @@ class Composer:
         if self.button is not None:
             self._go(self.button)
 
+    @property
+    def started(self) -> bool:
+        """Whether there is something staged that could be taken back."""
+        return bool(self.lifted)
+
     def let_go(self) -> bool:
         """Take back the last thing that was staged; False where there was none."""
         if self.path:

@@ -236,6 +236,8 @@ class LordsScreen(TableScreen):
         """Mustering wants a card under the cursor; passing and recruiting must be open."""
         composer = self._composer
         active = composer is not None and composer.active and self.my_turn
+        if row_id == "undo" and active and composer is not None and composer.started:
+            return True
         if row_id in ("activate", "face_up", "face_down"):
             return active and composer is not None and composer.may_muster
         if row_id == "sit_out":

@@ -154,7 +154,9 @@ async def test_a_target_is_chosen_on_the_board() -> None:
         assert re.search(r"\[ *10 *Mk", text)
         await pilot.press("escape")
         assert "▸a activate◂" in shown(pilot)
+        assert board.may("undo")
         await pilot.press("u")
+        assert not board.may("undo")
         assert army(board) == []
         await pilot.press("a", "down")
         assert "Discard Makgill 10 from the army of Mairi. (LO-21)" in shown(pilot)
