@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
 
+UNDO_RULE = "CO-4b"
+"""The rule by which steps are taken back; K4 says when they no longer can."""
+NOTHING_DONE = "You have not done anything that could be taken back."
+NOTHING_LEFT = "There is nothing to take back: what was shown, drawn or rolled stays."
+
 LONGEST_TEXT = 100
 """A notation longer than this is refused unread."""
 
@@ -49,6 +54,8 @@ class Match:
         self._state = game.new(seats, seed, **self.options)
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
+        self._acted: set[int] = set()
+        """Seats that have played anything."""
         self._base = self._state.copy()
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
@@ -117,6 +124,7 @@ class Match:
         finally:
             state.journal = None
         heard = any(event.audience is None or set(event.audience) - {seat} for event in events)
+        self._acted.add(seat)
         self._open.append(_Played(seat, chosen, sealed, heard))
         if (state.rng.key, state.rng.state) != key or any(event.REVEALS for event in events) or not state.deciders:
             self._settle()
@@ -140,7 +148,10 @@ class Match:
             state.apply(played.seat, played.action)
         self._state, self._open = state, rest
         line = LogLine(
-            state.where, Tone.UNDO, (Span(self.game.seat_label(seat), seat), Span(" took back the last step.")), "K4"
+            state.where,
+            Tone.UNDO,
+            (Span(self.game.seat_label(seat), seat), Span(" took back the last step.")),
+            UNDO_RULE,
         )
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:
@@ -173,13 +184,13 @@ class Match:
             if self._open[at].seat == seat:
                 break
         else:
-            raise IllegalAction("K4", "There is nothing to take back: what was shown, drawn or rolled stays.")
+            raise IllegalAction(UNDO_RULE, NOTHING_LEFT if seat in self._acted else NOTHING_DONE)
         played = self._open[at]
         if played.sealed:
             if not self._state.sealed or seat not in self._state.deciders:
-                raise IllegalAction("K4", "The choice is complete and can no longer be taken back.")
+                raise IllegalAction(UNDO_RULE, "The choice is complete and can no longer be taken back.")
         elif at != len(self._open) - 1:
-            raise IllegalAction("K4", "Somebody has answered that move already, so it stays.")
+            raise IllegalAction(UNDO_RULE, "Somebody has answered that move already, so it stays.")
         return at
 
     def _in_order(self) -> list[_Played]:

@@ -97,7 +97,7 @@ STEPS: tuple[ActionRow, ...] = (
 TABLE: tuple[ActionRow, ...] = (
     CHOOSE,
     ActionRow(
-        "undo", ("u",), "take back", "Take back what is not final yet.", PLAYING, "while nothing was revealed (K4)"
+        "undo", ("u",), "take back", "Take back what is not final yet.", PLAYING, "while nothing was revealed (CO-4b)"
     ),
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
     ActionRow("log", ("l",), "log", "Read what has happened, as far as you may know it.", KNOWING),

@@ -118,7 +118,7 @@ def test_a_person_at_a_terminal_gets_curtains_and_no_escape_codes(tmp_path: Path
             terminal.wait_for(lambda t, n=number: bytes(t.raw).count(b"your answer:") > n)  # type: ignore[misc]  # n
             terminal.send("1\n")
         terminal.wait_for_text("Press Enter, B Ewan")
-        assert "Isla seals" not in terminal.text
+        assert "Isla puts" not in terminal.text
         assert "Your hand" not in terminal.text
         terminal.send("\n")
         terminal.wait_for(lambda t: bytes(t.raw).count(b"your answer:") > 4)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.errors import IllegalAction
-from tartan.engine.match import Match, replayed
+from tartan.engine.match import NOTHING_DONE, Match, replayed
 from tests.engine.fake_game import GAME
 
 if TYPE_CHECKING:
@@ -34,8 +34,14 @@ def lines(going: Match, reader: int | None) -> list[str]:
 def refusal(going: Match, seat: int) -> str:
     with pytest.raises(IllegalAction) as refused:
         going.undo(seat)
-    assert refused.value.rule == "K4"
+    assert refused.value.rule == "CO-4b"
     return refused.value.message
+
+
+def test_who_has_done_nothing_is_told_so() -> None:
+    """And who has, that what was shown stays (CO-4b, K4)."""
+    going = match()
+    assert refusal(going, 0) == NOTHING_DONE
 
 
 def test_events_reach_their_audience_alone() -> None:

@@ -144,7 +144,7 @@ def test_undo_takes_the_last_step_back_and_says_why_it_cannot(lobby: Lobby, game
     table = lobby.open(setup_for(game_id))
     script = Script("u", "1", "u", "q")
     PlainTable(script.page, lobby, table).play()
-    assert "(K4)" in script.text
+    assert "(CO-4b)" in script.text
     assert table.moves == (0 if "took back" in script.text else 1)
 
 

@@ -42,6 +42,12 @@ async def test_saves_are_told_apart_and_resumed() -> None:
         assert "over" in text
         assert "to choose" in text
         assert NAMES[0] in text
+        assert all(f" {save.id} just now" in text for save in pilot.app.lobby.saves())
+        await pilot.resize_terminal(*SIZE)
+        save = pilot.app.screen.current
+        await until(
+            pilot, lambda: f"{', '.join(save.names)} · {save.where}" in " ".join(screen_text(pilot.app).split())
+        )
         await pilot.press("enter")
         await until_screen(pilot, "CurtainScreen")
 

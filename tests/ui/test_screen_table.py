@@ -264,7 +264,7 @@ async def test_take_back_first_undoes_what_is_staged_then_what_was_played() -> N
         await until(pilot, lambda: board.table.moves == 0)
         await pilot.press("u")
         await pilot.pause()
-        assert "K4" in screen_text(pilot.app)
+        assert "CO-4b" in screen_text(pilot.app)
 
 
 async def test_arrows_go_to_the_board_only_on_its_turn() -> None:
@@ -299,6 +299,14 @@ async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
         await until(pilot, lambda: not board.table.bots_due)
         assert board.table.moves > 0
         assert board.door.seat == 0
+
+
+async def test_a_key_that_does_nothing_says_so() -> None:
+    """And where to read which keys do."""
+    async with house().run_test(size=SIZE) as pilot:
+        await lifted(pilot)
+        await pilot.press("z")
+        await until_text(pilot, "z does nothing here; ? shows the keys.")
 
 
 async def test_space_hurries_the_bots() -> None:

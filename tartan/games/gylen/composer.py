@@ -133,7 +133,7 @@ class Composer:
             return Ask(f"Enter commits {what} for good; u takes {last} back.", rule)
         if self.aim is not None:
             text, cited = consequence(self.view, self.card, self.aim)
-            return Ask(f"Put {card_words(self.card)} to {PLACE_NAMES[self.aim]}: {text}.", cited)
+            return Ask(f"Put {card_words(self.card)} to the {PLACE_NAMES[self.aim]}: {text}.", cited)
         if draft.exposed:
             text, cited = consequence(self.view, self.card, HOUSE)
             return Ask(f"Send {card_words(self.card)} into the Inner House: {text}.", cited)

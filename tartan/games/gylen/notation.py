@@ -120,7 +120,7 @@ def _told(event: SiegeEvent) -> tuple[Tone, tuple[Span, ...], str]:
             words = " draws " + " ".join(card_words(CARDS[card]) for card in event.cards) + "."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-6" if event.phase else "GY-5"
         case Sealed():
-            words = f" seals {card_words(CARDS[event.card])} at the {PLACE_NAMES[event.place]}."
+            words = f" puts {card_words(CARDS[event.card])} to the {PLACE_NAMES[event.place]}."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-7"
         case Settled():
             return Tone.PUBLIC, _clash_spans(event.clash), clash_rule(event.clash)

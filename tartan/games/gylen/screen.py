@@ -13,6 +13,7 @@ from textual.containers import Container
 
 from tartan.games.gylen.composer import Composer
 from tartan.games.gylen.model import CARDS, FRONTS, HOUSE, PLACE_NAMES, PUT_BY_TEXT, View
+from tartan.games.gylen.notation import card_words
 from tartan.games.gylen.reveal import stage_of, stages
 from tartan.games.gylen.widgets import Counter, Front, Hand, House, Seats
 from tartan.games.gylen.widgets.ledger import counter_text
@@ -238,6 +239,11 @@ class GylenScreen(TableScreen):
             return False
         self._changed()
         return True
+
+    def put_last(self) -> str:
+        """The card that was placed last."""
+        staged = [] if self._composer is None else [laid.card for laid in self._composer.draft.laid if not laid.sealed]
+        return card_words(staged[-1]) if staged else ""
 
     def take_back(self) -> bool:
         """Take the last placed card back into the hand."""

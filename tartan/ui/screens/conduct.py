@@ -504,7 +504,9 @@ class LivePlay(Conductor):
         if self._walking:
             self._walked()
         elif self.my_turn and not self.screen.step_back():
-            self.screen.prompt("There is nothing to step back from. q leaves the table; the game is saved.")
+            last = self.screen.put_last()
+            back = f"u takes {last} back." if last else "There is nothing to step back from."
+            self.screen.prompt(f"{back} q leaves the table; the game is saved.")
 
     def undo(self) -> None:
         """Take back what is staged; else the last action, if it may be (K4)."""

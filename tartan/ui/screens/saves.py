@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
+from tartan.session.text import listed
 from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, LEAVING, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
+from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
     from textual import events
 
     from tartan.session.lobby import SaveInfo
     from tartan.ui.widgets.lists import Choices
+
+
+COLUMNS = (4, 10, 18)
+"""Cells of a save's number, of how long ago it was played, and of its game."""
 
 
 class SavesScreen(MenuScreen[None]):
@@ -34,7 +40,7 @@ class SavesScreen(MenuScreen[None]):
     )
 
     def __init__(self) -> None:
-        super().__init__([], label_width=24)
+        super().__init__([], label_width=sum(COLUMNS) + 2)
         self.saves: tuple[SaveInfo, ...] = ()
         self._asked = 0
         """The save whose deletion is being asked about."""
@@ -45,7 +51,8 @@ class SavesScreen(MenuScreen[None]):
         if not self.saves:
             nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
             return [Text(nothing, look.dim)]
-        return [Text(f"{'Game':<24}   Where, whose turn, who, when", look.dim)]
+        head = _columns("No.", "When", "Game")
+        return [Text(f"  {head:<{sum(COLUMNS) + 2}}  Who, where, whose turn", look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
@@ -62,7 +69,12 @@ class SavesScreen(MenuScreen[None]):
         except TartanError as error:
             self.saves, trouble = (), error.message
         now = time.time()
-        self.menu.set_choices([Choice(str(save.id), save.title, _detail(save, now)) for save in self.saves])
+        self.menu.set_choices(
+            [
+                Choice(str(save.id), _columns(str(save.id), ago(save.when, now), save.title), _detail(save))
+                for save in self.saves
+            ]
+        )
         self.say_lead()
         if trouble:
             self.prompt(trouble, refused=True)
@@ -96,7 +108,8 @@ class SavesScreen(MenuScreen[None]):
         elif save.trouble:
             self.prompt(save.trouble, refused=True)
         else:
-            self.prompt("Enter walks through it." if save.finished else "Enter resumes the game.")
+            does = "Enter walks through it." if save.finished else "Enter resumes the game."
+            self.prompt(f"{save.title}: {_detail(save)}. {does}")
         self.rows_changed()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
@@ -168,7 +181,13 @@ class SavesScreen(MenuScreen[None]):
             self.prompt(f"The record is in {file}.")
 
 
-def _detail(save: SaveInfo, now: float) -> str:
-    turn = "over" if save.finished else f"{', '.join(save.turn_names)} to choose"
+def _columns(number: str, when: str, title: str) -> str:
+    """What tells one save from another, each in its column."""
+    number_cells, when_cells, title_cells = COLUMNS
+    return f"{number:>{number_cells}} {when:<{when_cells}} {cut(title, title_cells):<{title_cells}}"
+
+
+def _detail(save: SaveInfo) -> str:
+    turn = "over" if save.finished else f"{listed(tuple(dict.fromkeys(save.turn_names)))} to choose"
     trouble = "✗ " if save.trouble else ""
-    return f"{trouble}{save.where} · {turn} · {', '.join(save.names)} · {ago(save.when, now)}"
+    return f"{trouble}{', '.join(save.names)} · {save.where} · {turn}"

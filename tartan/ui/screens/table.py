@@ -144,6 +144,10 @@ class TableScreen(HouseScreen[None]):
         """Escape: undo the last thing picked up but not put down; False where there was none."""
         return False
 
+    def put_last(self) -> str:
+        """What `u` would take back now, in a word; nothing where that is nothing staged."""
+        return ""
+
     def take_back(self) -> bool:
         """`u`: take back the last staged part; False where nothing is staged, then the table's own undo is tried."""
         return False
@@ -282,6 +286,8 @@ class TableScreen(HouseScreen[None]):
             text = self.prompt_line.take(event.key, event.character)
             if text is not None:
                 self.conductor.typed(text)
+        elif event.is_printable and not any(event.key in row.keys for row in self.all_rows()):
+            self.prompt(f"{event.character} does nothing here; ? shows the keys.", refused=True)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""

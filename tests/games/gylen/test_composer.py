@@ -136,7 +136,7 @@ def test_the_prompt_tells_card_and_place() -> None:
     composer = Composer(replace(DAWN[0], hand=("H9", "C2"), resolve=(1, 0, 2, 2)))
     composer.lift()
     composer.move(1)
-    assert composer.ask.text == f"Put 9♥ to {PLACE_NAMES[1]}: a hit would do nothing there, it is Broken."
+    assert composer.ask.text == f"Put 9♥ to the {PLACE_NAMES[1]}: a hit would do nothing there, it is Broken."
     assert composer.ask.rule == "GY-9"
 
 

@@ -244,7 +244,7 @@ def test_the_last_step_is_final() -> None:
         match.submit(0, match.legal(0)[0])
     with pytest.raises(IllegalAction) as refusal:
         match.undo(0)
-    assert refusal.value.rule == "K4"
+    assert refusal.value.rule == "CO-4b"
     assert match.view(0).ready == (True, False, False)
 
 

@@ -121,7 +121,7 @@ async def test_the_prompt_foretells_and_cites() -> None:
         card = view_at(board).hand[0]
         await pilot.press("enter")
         text = shown(pilot)
-        assert f"Put {card_words(card)} to {PLACE_NAMES[0]}:" in text
+        assert f"Put {card_words(card)} to the {PLACE_NAMES[0]}:" in text
         assert "(GY-9)" in text
         assert board.rule_here() == "GY-9"
 
@@ -266,6 +266,16 @@ async def test_a_half_made_commitment_survives_another_size(size: tuple[int, int
         assert all(name in text for name in (*PLACE_NAMES[:4], "Inner", "Played today", "Mairi"))
         assert "→1" in text
         assert "→4" in text
+
+
+async def test_escape_says_what_u_would_take_back() -> None:
+    """The card that was put last; and u does."""
+    async with board_of() as (pilot, board):
+        card = card_words(view_at(board).hand[0])
+        await pilot.press("2", "escape")
+        await until_text(pilot, f"u takes {card} back.")
+        await pilot.press("u")
+        await until_text(pilot, "4 of 4 to place")
 
 
 async def test_a_whole_siege_can_be_played_with_enter() -> None:
