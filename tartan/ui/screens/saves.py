@@ -52,7 +52,7 @@ class SavesScreen(MenuScreen[None]):
             nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
             return [Text(nothing, look.dim)]
         head = _columns("No.", "When", "Game")
-        return [Text(f"  {head:<{sum(COLUMNS) + 2}}  Who, where, whose turn", look.dim)]
+        return [Text(f"{head:<{sum(COLUMNS) + 2}}  Who, where, whose turn", look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
