@@ -11,7 +11,7 @@ from tartan.engine.contract import Tone
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
 from tartan.games.banners.model import View
-from tartan.games.banners.reveal import steps
+from tartan.games.banners.reveal import RevealStep, pointed, steps
 from tartan.games.banners.widgets import Chart, Muster
 from tartan.games.banners.widgets.look import Look, look_for
 from tartan.games.banners.widgets.muster import LEAST, tall
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.games.banners.reveal import RevealStep
 
 _AROUND = 4
 """Rows of a screen that are not the board's."""
@@ -153,6 +152,15 @@ class BannersScreen(TableScreen):
             Moment(step.caption, step.rule, lambda step=step: self._reveal(before, after, step))  # type: ignore[misc]  # mypy infers no lambda with a default
             for step in found
         )
+
+    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+        """The newest reveal, its places marked that the words name."""
+        if not isinstance(before, View) or not isinstance(after, View):
+            raise TypeError(before)
+        stage = pointed(before, after, self.names, words)
+        if stage is not None:
+            self._reveal(before, after, RevealStep("", "", stage))
+        return stage is not None
 
     def rule_here(self) -> str:
         """The rule that the prompt rests on."""

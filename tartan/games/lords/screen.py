@@ -5,6 +5,7 @@ The screen turns keys and clicks into calls of a `Composer` and shows Views as p
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan.games.lords.asking import STEP_RULES
@@ -246,6 +247,13 @@ class LordsScreen(TableScreen):
             spot = Spot(Area.ROW, row_id.removeprefix("recruit_"))
             return active and composer is not None and spot in composer.choices.direct
         return super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As at every table; `s` says whether it passes, or only stops Makgill's second muster (LO-19)."""
+        composer = self._composer
+        if composer is None or composer.button != Spot(Area.BUTTON, "stop"):
+            return super().rows_now()
+        return tuple(replace(row, label="stop") if row.id == "sit_out" else row for row in super().rows_now())
 
     # The game's own actions -----------------------------------------------------------------------------------------
 

@@ -118,7 +118,8 @@ def kind_words(kind: Kind) -> str:
 def note_words(note: Note) -> str:
     """The plain fact beside a card (SI-24)."""
     against = f"{kind_words(note.against)} {STAND_WORDS[note.against_stood]}"
-    return f"held against a {against}, while {STAND_WORDS[note.stood]}"
+    article = "an" if note.against is Kind.ASSASSIN else "a"
+    return f"held against {article} {against}, while {STAND_WORDS[note.stood]}"
 
 
 def fall_words(fall: Fall) -> str:
@@ -139,6 +140,8 @@ def _fall_cause(fall: Fall) -> str:
 def attack_sums(attack: Attack) -> str:
     """What a settled Attack rests on, as far as it was shown: `6 against 5, lost`."""
     ours = f"{attack.attacker_kind.title} {attack.attacker_value}"
+    if attack.result is Result.PENDING:
+        return f"{ours}: not answered yet"
     if attack.result is Result.LOST and attack.target_kind is not None:
         theirs = f"{attack.target_kind.title} {attack.target_value}"
         power = ", by the Assassin's power" if attack.by_assassin else ""

@@ -169,7 +169,10 @@ def _siege(words: str, view: SiegeView) -> str:
 
 def _attack(words: str, view: SiegeView) -> str:
     target = _card(words, view).facing
-    return f"{_own(words, view)} attacks {_known(target, view)}, and is lost whatever comes of it (SI-9, SI-12)"
+    fate, rules = "is lost whatever comes of it", "SI-9, SI-12"
+    if _card(words, view).kind is Kind.KING:
+        fate, rules = f"{fate}, and you are out", f"{rules}, SI-20"
+    return f"{_own(words, view)} attacks {_known(target, view)}, and {fate} ({rules})"
 
 
 def _sacrifice(words: str, view: SiegeView) -> str:

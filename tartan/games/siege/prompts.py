@@ -57,10 +57,15 @@ def _staged(composer: Composer, verb: Verb) -> Ask:
             return Ask(f"Send {own} before {_other(composer, composer.at)}.", "SI-8")
         case Verb.ATTACK:
             target = _other(composer, composer.at)
-            return Ask(f"Attack {target} with {own}? It is lost either way. Enter: yes.", "SI-12")
+            lost = "It is lost either way"
+            if composer.cards[composer.picked].kind is Kind.KING:
+                return Ask(f"Attack {target} with {own}? {lost}, and you are out. Enter: yes.", "SI-20")
+            return Ask(f"Attack {target} with {own}? {lost}. Enter: yes.", "SI-12")
         case Verb.SACRIFICE:
             kind = composer.cards[composer.picked].kind
             ability = "" if kind is None else _ABILITIES.get(kind, "")
+            if kind is Kind.CHANCELLOR and not any(castle.away for castle in composer.view.castles):
+                ability = " No card is In Siege, so it will call nobody."
             return Ask(f"Sacrifice {own}?{ability} Enter: yes.", "SI-10")
         case Verb.STAND:
             return Ask(f"Let {own} stand against {_attacker(composer)}? Enter: yes.", "SI-12")
@@ -80,7 +85,10 @@ def _idle(composer: Composer) -> Ask:
         case Due.RECALL:
             return Ask(f"Your Chancellor calls a card back: {_other(composer, at)}?", rule)
         case Due.SUMMON:
-            name = composer.names[SEAT_LETTERS.index(at)]
+            called = SEAT_LETTERS.index(at)
+            name = composer.names[called]
+            if all(card.facing for card in view.castles[called].row):
+                return Ask(f"Your Courtier calls on an opponent: {name}, who acts, with no card to Sacrifice?", rule)
             return Ask(f"Your Courtier calls on an opponent, who must Sacrifice: {name}?", rule)
         case Due.ANSWER:
             shield = composer.choices.may_shield

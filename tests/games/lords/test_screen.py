@@ -169,9 +169,12 @@ async def test_a_target_is_chosen_on_the_board() -> None:
 async def test_a_makgill_asks_for_a_second_card() -> None:
     """After a Makgill the same seat musters again, or stops with `s` (LO-19)."""
     async with board_of() as (pilot, board):
+        assert "s pass" in shown(pilot).split("\n")[-1]
         await pilot.press("a")
         text = await until_text(pilot, "Makgill 1: muster a second card")
-        assert "s stop" in text
+        assert "[s stop]" in text
+        await until(pilot, lambda: "s stop" in shown(pilot).split("\n")[-1])
+        assert "s pass" not in shown(pilot)
         await pilot.press("3")
         assert "The power of Makgill waits" in shown(pilot)
         await pilot.press("s")

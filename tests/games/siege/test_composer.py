@@ -379,6 +379,39 @@ def test_everybody_has_a_place_of_their_own(seats: int) -> None:
         assert seating.spare_cell == (seats in (4, 6))
 
 
+def test_the_prompt_warns_of_what_a_king_costs() -> None:
+    """A King may attack, and is lost: the prompt says that its owner is then out, as for a Sacrifice (SI-9, SI-20)."""
+    composer = composer_of(scene("king>B1 knight", "courtier king"))
+    composer.click("A1")
+    assert composer.verb is Verb.ATTACK
+    assert "and you are out" in composer.ask.text
+    assert composer.ask.rule == "SI-20"
+    composer = composer_of(scene("knight>B1 king", "courtier king"))
+    composer.click("A1")
+    assert "you are out" not in composer.ask.text
+
+
+@pytest.mark.parametrize(("castle", "calls"), [("king", False), ("king knight>A2", True), ("king knight>", True)])
+def test_the_prompt_promises_a_chancellor_s_call_only_where_there_is_one(castle: str, calls: bool) -> None:
+    """With no card In Siege, not even one whose target is gone, the Sacrifice calls nobody (SI-17)."""
+    composer = composer_of(scene("chancellor king", castle))
+    composer.at = "A1"
+    assert composer.sacrifice() == ""
+    assert ("It will call a card" in composer.ask.text) == calls
+    assert ("it will call nobody" in composer.ask.text) != calls
+
+
+def test_the_prompt_tells_an_opponent_who_has_nothing_to_sacrifice() -> None:
+    """A Courtier may call on such an opponent, who then acts without a Sacrifice (SI-18)."""
+    composer = composer_of(play(scene("courtier king assassin>B1", "king", "king knight"), "A sacrifice A1"))
+    said = {}
+    for spot in composer.spots:
+        composer.at = spot
+        said[spot] = composer.ask.text
+    assert "no card to Sacrifice" in said["B"]
+    assert "must Sacrifice" in said["C"]
+
+
 def test_every_card_has_a_spot_where_it_is_drawn() -> None:
     """A besieger's spot is in the Castle that it besieges, above its target; a card whose target is gone is at home."""
     view = view_of(scene("king knight>B2", "courtier king chancellor>", "king"), 0)

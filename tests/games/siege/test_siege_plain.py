@@ -132,6 +132,27 @@ def test_lost_cards_that_stay_say_where_they_lie() -> None:
     assert "A1 Chancellor lies face-up before B1" in said(view_of(match_of(state), None))
 
 
+@pytest.mark.parametrize(("attacker", "words"), [("assassin", "an Assassin (1)"), ("chancellor", "a Chancellor (5)")])
+def test_a_note_has_the_right_article(attacker: str, words: str) -> None:
+    """What a card held against reads as a sentence (SI-24)."""
+    state = play(scene(f"{attacker}>B1 king", "chancellor king"), "A attack A1", "B stand")
+    assert f"B1 held against {words} In Siege" in said(view_of(match_of(state), None))
+
+
+def test_a_king_s_attack_says_what_it_costs() -> None:
+    """Like its Sacrifice, an Attack with the King puts its owner out (SI-9, SI-20)."""
+    state = scene("king>B1 knight>B2", "courtier king")
+    view = view_of(match_of(state), 0)
+    assert explain("attack A1", view).endswith("and you are out (SI-9, SI-12, SI-20)")
+    assert "you are out" not in explain("attack A2", view)
+
+
+def test_an_attack_that_awaits_its_answer_says_so() -> None:
+    """Nobody hears how it ends before the defender has answered (SI-15)."""
+    state = play(scene("knight>B1 king", "courtier king"), "A attack A1")
+    assert "Knight 6: not answered yet" in said(view_of(match_of(state), None))
+
+
 def test_another_game_s_view_is_refused() -> None:
     """Words are for this game's views alone."""
     with pytest.raises(TypeError):
