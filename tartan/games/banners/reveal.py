@@ -33,6 +33,14 @@ def steps(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, 
     return tuple(_steps(before, after, names))
 
 
+def pointed(before: View, after: View, names: Sequence[str], words: str) -> Stage | None:
+    """Marks at all that was revealed and that the words name, over the board as it is now; None where it is nothing."""
+    marks: dict[str, Mark] = {}
+    for step in steps(before, after, names):
+        marks |= {name: mark for name, mark in step.stage.marks if not words or title(name) in words}
+    return Stage(tuple(marks.items())) if marks else None
+
+
 def _steps(before: View, after: View, names: Sequence[str]) -> Iterator[RevealStep]:
     assault = after.last_assault
     assaults = [sum(move.startswith("assault") for move in view.moves) for view in (before, after)]

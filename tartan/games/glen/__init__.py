@@ -12,4 +12,5 @@ MANIFEST = Manifest(
     tagline="The lowest card wins, and Cat Sith eats the Glen.",
     sett="black_watch",
     options=(),
+    goals=("Have the most VP when Winter is scored.",),
 )

@@ -204,6 +204,29 @@ _ASKS = {
 }
 
 
+def enter_words(composer: Composer) -> str:
+    """What Enter does now, in a word or two."""
+    now = composer.now
+    if now.step in (Step.HAND, Step.MARKET):
+        return "swap" if now.picked is not None else "pick"
+    if now.step is Step.PREY and len(composer.rivals) == 1:
+        return "ambush"
+    return _ENTER.get(now.step, "choose")
+
+
+_ENTER = {
+    Step.DEN: "put",
+    Step.CARD: "play",
+    Step.DEPLOY: "deploy",
+    Step.UNITS: "march",
+    Step.RIVAL: "ambush",
+    Step.SPOT: "lay",
+    Step.DECLINE: "decline",
+    Step.FROM: "take",
+    Step.EVICT: "flee",
+}
+
+
 # What cannot be done ------------------------------------------------------------------------------------------------
 
 

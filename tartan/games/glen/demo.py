@@ -17,7 +17,7 @@ def _moves(text: str) -> Steps:
 
 
 SCRIPT = Script(
-    title="Four seasons of the Glen: three clans, twelve regions, and a cat that eats two of them each time.",
+    title="Three clans want the most VP after four seasons. Cat Sith eats two regions in each but the last.",
     seats_names=("Isla", "Ewan", "Mairi"),
     seed=40,
     options=(),
@@ -212,7 +212,7 @@ SCRIPT = Script(
                 "march r8>r7 m=2; C march r6>r18 m=2; B deploy r7; B play H9; C play D3; A play H8; C ambush r18 A; B "
                 "deploy r8; A ambush r8 B"
             ),
-            "The last scoring, and no Decay after it. Mairi has 71 VP, Isla 57, Ewan 50. Now lead a clan yourself.",
+            "The last scoring, and no Decay after it. Mairi wins with 71 VP; Isla has 57, and Ewan 50.",
             ("GL-7", "GL-30"),
         ),
     ),

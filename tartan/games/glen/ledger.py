@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
-    """All that is public, for the notes (GL-8, GL-26, GL-31)."""
+    """All that is public, for the notes; the own cards stand in brackets (GL-8, GL-26, GL-31)."""
     text = Text()
     played = {play.card for trick in view.tricks for play in trick.plays}
     if view.current is not None:
@@ -30,7 +30,11 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     for title, wanted in (("Played this season", True), ("Not played yet", False)):
         text.append(f"{title}\n", ink(look.house.bright))
         for suit in SUITS:
-            ranks = [card[1:] for card in CARDS if card[0] == suit and (card in played) is wanted]
+            ranks = [
+                f"[{card[1:]}]" if card in view.hand else card[1:]
+                for card in CARDS
+                if card[0] == suit and (card in played) is wanted
+            ]
             text.append(f"  {SIGNS[suit]} ", ink(suit_style(look, suit)))
             text.append(f"{' '.join(ranks) or '-'}\n")
     for clan in view.clans:

@@ -293,7 +293,7 @@ def _told_scoring(event: events.GlenEvent) -> tuple[Tone, tuple[Span, ...], str]
 
 def _told_map(event: events.MapLaid) -> tuple[Tone, tuple[Span, ...], str]:
     rows = "; ".join(", ".join(ROMAN[arcana] for arcana in row) for row in event.rows)
-    spans = (Span(f"The Glen is laid in rows: {rows}. "), _seat(event.dealer), Span(" will deal first."))
+    spans = (Span(f"The Glen by rows: {rows}. "), _seat(event.dealer), Span(" deals first."))
     return Tone.HEADING, spans, "GL-4"
 
 

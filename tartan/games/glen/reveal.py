@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
-from tartan.games.glen.notation import card_words, counted, region_words, token_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words
 from tartan.games.glen.widgets.pictures import Stage, Sums
 from tartan.games.glen.words import PLACES, TOKEN_CODES
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tartan.games.glen.model import Decay, Region, Scoring, ShownToken, Trick, View
+
+_NUMERALS = re.compile(r"\b[IVX]+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,24 @@ class RevealStep:
 def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, ...]:
     """The steps between two of a spectator's views; () where nothing was revealed, or an action was taken back."""
     return tuple(_Telling(before, after, names).steps())
+
+
+def stage_of(before: View, after: View, names: Sequence[str], words: str) -> Stage | None:
+    """What was made public between two views, as far as the words name its regions by number; all of it without words.
+
+    None where they name none of them. Where they name several, all are lit, with the sums of the last.
+    """
+    found = [step.stage for step in stages(before, after, names) if step.stage is not None]
+    if not words:
+        return found[-1] if found else None
+    numbers = {text: arcana for arcana, text in ROMAN.items()}
+    named = {numbers[text] for text in _NUMERALS.findall(words) if text in numbers}
+    exact = [stage for stage in found if named and set(stage.lit) == named]
+    near = exact or [stage for stage in found if set(stage.lit) <= named]
+    if not near:
+        return None
+    told = {region for stage in found for region in stage.lit}
+    return replace(near[-1], lit=tuple(sorted(named & told)))
 
 
 class _Telling:

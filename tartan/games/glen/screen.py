@@ -5,16 +5,17 @@ The screen turns keys and clicks into calls of a `Composer`, and shows Views as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 
-from tartan.games.glen.asking import ask, asks_for, asks_for_region
+from tartan.games.glen.asking import ask, asks_for, asks_for_region, enter_words
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
 from tartan.games.glen.model import ROWS, View
-from tartan.games.glen.reveal import stages
+from tartan.games.glen.reveal import stage_of, stages
 from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
 from tartan.games.glen.widgets.look import Look, look_for
@@ -78,7 +79,7 @@ class GlenScreen(TableScreen):
         """The cursor of the seat at the keyboard; None while its hand is covered."""
         self._stage: Stage | None = None
         self._look = self._find_look()
-        painter = Painter(view, self.names)
+        painter = Painter(view, self.table.names)
         self._map = MapZone(painter.tiles(), self._look)
         self._table_zone = TableZone(painter.table(), self._look)
         self._clans = ClansZone(painter.clans(), self._look)
@@ -146,6 +147,15 @@ class GlenScreen(TableScreen):
             for step in stages(before, after, self.names)
         )
 
+    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+        """The regions that the words name, with what came of them."""
+        if not isinstance(before, View) or not isinstance(after, View):
+            raise TypeError(before)
+        stage = stage_of(before, after, self.names, words)
+        if stage is not None:
+            self._reveal(after, stage)
+        return stage is not None
+
     def rule_here(self) -> str:
         """The rule that the prompt rests on."""
         composer = self._composer
@@ -193,8 +203,8 @@ class GlenScreen(TableScreen):
     def may(self, row_id: str) -> bool:
         """An action only where it can be taken; more and fewer only in a March."""
         composer = self._acting
-        if row_id == "undo" and composer is not None and composer.started:
-            return True
+        if composer is not None and (row_id == "back" or (row_id == "undo" and composer.started)):
+            return composer.started
         if row_id == "keep":
             return composer is not None and composer.choices.may_keep
         if row_id in _VERBS:
@@ -202,6 +212,14 @@ class GlenScreen(TableScreen):
         if row_id in ("more", "fewer", "den"):
             return composer is not None and composer.now.step is Step.UNITS
         return super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As at every table; Enter says what it would do."""
+        composer = self._acting
+        if composer is None:
+            return super().rows_now()
+        does = enter_words(composer)
+        return tuple(replace(row, label=does) if row.id == "choose" else row for row in super().rows_now())
 
     @property
     def _acting(self) -> Composer | None:
@@ -372,7 +390,7 @@ class GlenScreen(TableScreen):
         self._table_zone.present(painter.table(), self._look)
 
     def _painter(self) -> Painter:
-        return Painter(self._view, self.names, self._composer, self._stage)
+        return Painter(self._view, self.table.names, self._composer, self._stage)
 
 
 SCREEN = GlenScreen

@@ -8,9 +8,11 @@ import pytest
 
 from tartan.games.banners.model import Ending, View
 from tartan.games.banners.screen import SCREEN, BannersScreen
+from tartan.games.banners.widgets.pictures import Mark
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
+from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
@@ -49,6 +51,7 @@ def submit(table: Table, *moves: str) -> None:
 async def sit(pilot: Pilot[None], table: Table) -> BannersScreen:
     """The board of a table."""
     board = BannersScreen(table)
+    board.conductor = LivePlay(board)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board
@@ -227,6 +230,18 @@ async def test_a_reveal_is_walked_and_covers_own_shields() -> None:
         assert "◆2" in screen_text(pilot.app)
 
 
+async def test_a_replay_points_at_what_is_spoken_of() -> None:
+    """What a step settled is marked where the words name it; of other words nothing is drawn."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        table = opened(pilot, setup(3), *TO_CLUNIE)
+        board = await sit(pilot, table)
+        before = public(board)
+        submit(table, "A assault clunie x1")
+        assert not board.explain(before, public(board), "Everybody waits.")
+        assert board.explain(before, public(board), "With her last move she storms Clunie.")
+        assert dict(board._painter().marks) == {"clunie": Mark.WON}
+
+
 async def test_bots_are_watched() -> None:
     """With one person the others play by themselves, and their turn comes back."""
     async with house().run_test(size=(80, 24)) as pilot:
@@ -284,7 +299,7 @@ async def test_the_notes_count_what_all_can_tell() -> None:
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE, "A assault clunie x1"))
         text = board.counter(public(board)).plain
-        assert "Isla: 1 sword, 1 castle, 2 on the board, 19 in supply" in text
+        assert "2 on the board, 19 in supply" in text
         assert "Clunie: 0, 1, 2 or 3" in text
 
 

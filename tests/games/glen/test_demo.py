@@ -232,7 +232,7 @@ def test_a_caption_names_only_regions_in_which_something_happens(number: int) ->
 def test_captions_tell_what_was_paid_and_played() -> None:
     """The figures of captions are those of the views: VP at the end, ties, the run, the extinct suit."""
     final = {clan.seat: clan.vp for clan in BEATS[-1].public.clans}
-    assert "Mairi has 71 VP, Isla 57, Ewan 50." in BEATS[-1].beat.caption
+    assert "Mairi wins with 71 VP; Isla has 57, and Ewan 50." in BEATS[-1].beat.caption
     assert final == {MAIRI: 71, ISLA: 57, EWAN: 50}
     through = next(seen for seen in BEATS if "right through them" in seen.beat.caption)
     deed = through.deeds[-1]

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tartan import rulesbook
 from tartan.games.glen.model import Due
-from tartan.games.glen.reveal import RevealStep, stages
+from tartan.games.glen.reveal import RevealStep, stage_of, stages
 from tests.games.glen.boards import NAMES, played
 from tests.games.glen.scenes import decline_all, play, scene, scoring, seen
 
@@ -133,3 +133,25 @@ def test_an_undo_tells_nothing() -> None:
     assert owed.due is Due.FROM
     assert stages(owed, waiting, NAMES) == ()
     assert stages(waiting, owed, NAMES) == ()
+
+
+def test_words_point_at_the_regions_they_name() -> None:
+    """A caption that names regions by number lights them with the sums of the last; one that names none, nothing."""
+    state = scene("r6 r6*2 r9*5", "r9 r9*2", "r7 r8*3", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    after = seen(decline_all(state))
+    both = stage_of(before, after, NAMES, "Isla has VI to herself, and more in IX.")
+    assert both is not None
+    assert both.lit == (6, 9)
+    assert both.sums is not None
+    assert both.sums.score is not None
+    assert both.sums.score.region == 9
+    lost = stage_of(before, after, NAMES, "IX and VIII are lost.")
+    assert lost is not None
+    assert lost.sums is not None
+    assert set(lost.sums.flipped) == {8, 9}
+    assert stage_of(before, after, NAMES, "Nothing is said of a place.") is None
+    assert stage_of(after, after, NAMES, "VI") is None
+    whole = stage_of(before, after, NAMES, "")
+    assert whole is not None
+    assert whole.sums == lost.sums

@@ -15,9 +15,12 @@ from tartan.games.glen.model import ARCANA, Act, Due, View
 from tartan.games.glen.notation import card_words, region_words
 from tartan.games.glen.screen import SCREEN, GlenScreen
 from tartan.games.glen.steps import Step
+from tartan.games.glen.widgets.pictures import Light
+from tartan.session.demo import Player
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.actions import SHARED, TABLE
+from tartan.ui.screens.doors import table_screen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
@@ -58,7 +61,8 @@ async def board_of(
         table = app.lobby.open(setup)
         for seat, text in STEPS[:steps]:
             table.submit(seat, text)
-        board = GlenScreen(table)
+        board = table_screen(table)
+        assert isinstance(board, GlenScreen)
         await app.push_screen(board)
         await pilot.pause()
         if setup.curtain is Curtain.NONE:
@@ -460,6 +464,33 @@ async def test_the_rules_open_at_what_is_asked() -> None:
         assert "Played this season" in board.counter(public(board)).plain
 
 
+async def test_enter_says_what_it_does_and_only_picks_are_taken_back() -> None:
+    """The footer's Enter has the verb of the step; back and take back are offered once there is something (T7)."""
+    async with board_of(FIRST_ACT) as (pilot, board):
+        label = {row.id: row.label for row in board.rows_now()}["choose"]
+        assert label == "choose"
+        assert not board.may("back")
+        await press(pilot, "t", "enter")
+        assert {row.id: row.label for row in board.rows_now()}["choose"] == "lay"
+        assert board.may("back")
+        assert board.may("undo")
+        await press(pilot, "u", "u")
+        assert not board.may("back")
+
+
+async def test_a_demo_points_at_what_its_captions_speak_of() -> None:
+    """A caption with a region's number lights that region with its sums (SCREENS)."""
+    async with board_of() as (pilot, board):
+        player = Player.of("glen")
+        player.go(16)
+        assert board.explain(player.before()[0], player.view(), player.caption)
+        await pilot.pause()
+        assert [tile.arcana for tile in board._map.picture if tile.light is Light.LIT] == [16]
+        assert "XVI Broken Tower: Spring scoring" in screen_text(pilot.app)
+        player.go(5)
+        assert not board.explain(player.before()[0], player.view(), player.caption)
+
+
 def test_the_style_sheet_stays_on_this_board() -> None:
     """Every rule of the sheet is nested under the screen, for a screen's sheet is not scoped."""
     sheet = (Path(__file__).parents[3] / "tartan" / "games" / "glen" / "glen.tcss").read_text(encoding="utf-8")
@@ -482,7 +513,8 @@ def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
         table = pilot_house(pilot).lobby.open(ALL_HERE)
         for seat, text in STEPS[:107]:
             table.submit(seat, text)
-        board = GlenScreen(table)
+        board = table_screen(table)
+        assert isinstance(board, GlenScreen)
         await app.push_screen(board)
         await until(pilot, lambda: board.my_turn)
         await press(pilot, "m")
