@@ -60,14 +60,15 @@ def test_a_bad_bot_is_replaced(game_id: str, bad: type, monkeypatch: pytest.Monk
     """Whatever a bot does, its turn gives a legal action, the same each time, and the table goes on."""
     RELEASE.clear()
     monkeypatch.setattr(bots, "make", lambda level: bad())
-    table = Table(setup_of(game_id, bots=(0, 1)))
+    every = tuple(range(len(setup_of(game_id).seats)))
+    table = Table(setup_of(game_id, bots=every))
     try:
-        for seat in table.bots_due[:1]:
-            turn = replace(table.bot_turn(seat), budget=bots.Budget(0.02))
-            chosen = turn.choose()
-            assert chosen in turn.legal
-            assert turn.choose() == chosen
-            table.play_bot(seat, chosen)
+        seat = table.bots_due[0]
+        turn = replace(table.bot_turn(seat), budget=bots.Budget(0.02))
+        chosen = turn.choose()
+        assert chosen in turn.legal
+        assert turn.choose() == chosen
+        table.play_bot(seat, chosen)
         assert table.moves == 1
     finally:
         RELEASE.set()

@@ -163,6 +163,15 @@ async def until_screen(pilot: Pilot[None], name: str) -> None:
     await pilot.pause()
 
 
+async def take_first_game(pilot: Pilot[None]) -> None:
+    """Once the title has opened something: if it is the list of games, as where there are several, take the first."""
+    await until(pilot, lambda: type(pilot.app.screen).__name__ != "TitleScreen")
+    if type(pilot.app.screen).__name__ == "GamesScreen":
+        await pilot.press("enter")
+        await until(pilot, lambda: type(pilot.app.screen).__name__ != "GamesScreen")
+        await pilot.pause()
+
+
 async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: int = 0) -> SpyBoard:
     """A spy's board on a new table; the curtain may be down over it."""
     table = pilot_house(pilot).lobby.open(setup or setup_of(GAME))

@@ -80,18 +80,28 @@ def test_a_setting_overrides_the_terminal() -> None:
     assert app.is_ascii
 
 
-@pytest.mark.parametrize("opening", ["", "p", "r", "t", "d"])
-async def test_without_utf8_every_cell_is_ascii(opening: str) -> None:
-    """Nobody sees an escape or a question for a sign: each has its stand-in, as wide as itself."""
-    app = house(terminal=replace(GOOD, utf8=False))
+async def lines_behind(keys: tuple[str, ...], terminal: TerminalInfo) -> list[str]:
+    """What a terminal shows once these keys are pressed on the title."""
+    app = house(terminal=terminal)
     async with app.run_test(size=SIZE) as pilot:
-        if opening:
-            await pilot.press(opening)
         await pilot.pause()
-        text = "".join(screen_lines(app))
-        assert text.isascii()
-        assert "?" not in text.replace("? help", "")
-        assert {len(line) for line in screen_lines(app)} == {80}
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        return screen_lines(app)
+
+
+@pytest.mark.parametrize("keys", [(), ("p",), ("r",), ("r", "enter"), ("t",), ("d",), ("d", "enter")], ids=" ".join)
+async def test_without_utf8_every_cell_is_ascii(keys: tuple[str, ...]) -> None:
+    """Nobody sees an escape or a question for a sign: each has its stand-in, as wide as itself.
+
+    Rules and demo ask which game where there are several; Enter takes the first.
+    """
+    plain = await lines_behind(keys, replace(GOOD, utf8=False))
+    signs = await lines_behind(keys, GOOD)
+    assert "".join(plain).isascii()
+    assert {len(line) for line in plain} == {80}
+    assert [line.count("?") for line in plain] == [line.count("?") for line in signs]
 
 
 async def test_the_board_of_any_game_is_ascii_where_it_must_be() -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+from textual.geometry import Region
 
 from tartan import registry
 from tartan.session.lobby import Lobby
 from tartan.ui.app import First, Intent
+from tartan.ui.screens.games import GamesScreen
+from tartan.ui.screens.title_board import TitleBoard
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
-from tests.ui.shell import SIZE, alone, click_words, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, alone, click_words, house, take_first_game, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
 
 OPENS = {
     "p": ("Play here", "SetupScreen"),
@@ -20,13 +28,46 @@ OPENS = {
 }
 
 
-async def test_the_title_shows_a_card_for_every_game() -> None:
+def card_area(pilot: Pilot[None], at: int) -> Region:
+    """Where the screen shows the card of a game."""
+    board = pilot.app.screen.query_one(TitleBoard)
+    left = board.region.x + 2 + at * (board.card_width + 1)
+    return Region(left, board.region.y + board.cards_top, board.card_width, board.card_height)
+
+
+def card_words(pilot: Pilot[None], at: int) -> list[str]:
+    """What is written on the card of a game, word by word; a narrow card has its title on two lines."""
+    area = card_area(pilot, at)
+    rows = screen_lines(pilot.app)[area.y : area.bottom]
+    return " ".join(row[area.x : area.right].strip("┏┌━─┓┐┃│┗└┛┘") for row in rows).split()
+
+
+def assert_cards(pilot: Pilot[None]) -> None:
+    """Every game's card tells its whole title, but for the article, and its minutes."""
+    for at, manifest in enumerate(registry.manifests()):
+        words = card_words(pilot, at)
+        title = manifest.title.removeprefix("The ").split()
+        first = words.index(title[0])
+        assert words[first : first + len(title)] == title
+        assert {str(manifest.minutes), f"{manifest.minutes}'"} & set(words[first:])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45), (200, 60)])
+async def test_the_title_shows_a_card_for_every_game(size: tuple[int, int]) -> None:
     """Each game's title and the time it takes are there, below the menu."""
+    async with house().run_test(size=size) as pilot:
+        await until_text(pilot, "T A R T A N")
+        assert_cards(pilot)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+async def test_fewer_games_have_wider_cards(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wide or narrow, a card tells its title whole."""
+    some = tuple((registry.manifests() * count)[:count])
+    monkeypatch.setattr(registry, "manifests", lambda: some)
     async with house().run_test(size=SIZE) as pilot:
-        text = await until_text(pilot, "T A R T A N")
-        for manifest in registry.manifests():
-            assert manifest.title[:12] in text
-            assert f"{manifest.minutes} min" in text
+        await until_text(pilot, "T A R T A N")
+        assert_cards(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45), (200, 60)])
@@ -37,7 +78,7 @@ async def test_the_title_fits(size: tuple[int, int]) -> None:
         assert len(screen_lines(pilot.app)) == size[1]
         assert {len(line) for line in screen_lines(pilot.app)} == {size[0]}
         assert "Quit" in text
-        assert registry.manifests()[0].title[:12] in text
+        assert all(card_area(pilot, at).right <= size[0] for at in range(len(registry.manifests())))
         assert "? help" in text.split("\n")[-1]
 
 
@@ -46,6 +87,7 @@ async def test_each_item_opens_by_its_letter_and_closes_by_escape(key: str) -> N
     """A letter opens a screen, Escape comes back."""
     async with house().run_test(size=SIZE) as pilot:
         await pilot.press(key)
+        await take_first_game(pilot)
         await until_screen(pilot, OPENS[key][1])
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
@@ -57,7 +99,21 @@ async def test_each_item_opens_by_a_click(key: str) -> None:
     async with house().run_test(size=SIZE) as pilot:
         words, screen = OPENS[key]
         await click_words(pilot, words)
+        await take_first_game(pilot)
         await until_screen(pilot, screen)
+
+
+async def test_a_list_of_games_tells_the_whole_tagline() -> None:
+    """What the list cuts stands in the prompt line, for the game that the cursor is on."""
+    async with house().run_test(size=SIZE) as pilot:
+        games = GamesScreen("GAMES", "Which game?")
+        await pilot.app.push_screen(games)
+        await pilot.pause()
+        for manifest in registry.manifests():
+            prompt = " ".join(line.strip(" ▸") for line in screen_lines(pilot.app)[-4:-1])
+            assert manifest.tagline in prompt
+            await pilot.press("down")
+            await pilot.pause()
 
 
 async def test_arrows_and_enter_open_what_the_cursor_is_on() -> None:
@@ -74,8 +130,10 @@ async def test_a_card_opens_the_set_up_of_its_game() -> None:
         await until_screen(pilot, "SetupScreen")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
-        await click_words(pilot, registry.manifests()[0].title[:12])
+        last = len(registry.manifests()) - 1
+        await pilot.click(offset=card_area(pilot, last).offset + (2, 2))
         await until_screen(pilot, "SetupScreen")
+        assert registry.manifests()[last].title in screen_text(pilot.app)
 
 
 async def test_continue_names_the_newest_game_and_takes_it_up() -> None:

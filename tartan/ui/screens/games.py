@@ -33,14 +33,24 @@ class GamesScreen(MenuScreen[str]):
         return self._heading
 
     def on_mount(self) -> None:
-        """Ask."""
-        self.prompt("Enter takes the game that the cursor is on.")
+        """Say what the first line is about."""
+        self._tell(self.menu.current)
 
     def lead(self) -> list[Text]:
         """What is asked."""
         return [Text(self._asks, self.house.look.title)]
 
+    def on_choices_moved(self, event: Choices.Moved) -> None:
+        """Say what that game is about."""
+        event.stop()
+        self._tell(event.choice)
+
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """That one."""
         event.stop()
         self.dismiss(event.choice.id)
+
+    def _tell(self, choice: Choice | None) -> None:
+        """The whole tagline, for which a narrow list has no room."""
+        if choice is not None:
+            self.prompt(f"{choice.label}: {choice.detail} Enter takes this game.")
