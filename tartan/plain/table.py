@@ -93,6 +93,8 @@ class PlainTable:
         )
         self._rule = ""
         self._recaps: dict[int | None, tuple[LogLine, ...]] = {}
+        # What a seat's last step brought where it ended a phase: others may come in before it can be read again.
+        self._ended: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
         self._scrolling_said = not page.manner.shown
 
@@ -161,7 +163,8 @@ class PlainTable:
         goals = self.table.manifest.goals
         if goals and seat not in self._recaps:
             self.page.say(f"Your goal: {goals[min(seat, len(goals) - 1)]}")
-        self._recaps[seat] = recap = door.recap()
+        recap = door.recap()
+        self._recaps[seat] = self._ended.pop(seat, ()) + recap
         if recap:
             self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
             door.looked()
@@ -280,8 +283,9 @@ class PlainTable:
         lines = door.recap()
         self.page.say(*log_lines(lines, self.table.names, where))
         door.looked()
+        self._ended.pop(door.seat, None)
         if self.table.where != where:
-            self._recaps[door.seat] = lines
+            self._recaps[door.seat] = self._ended[door.seat] = lines
         self._rule = next((line.rule for line in reversed(lines) if line.rule), self._rule)
 
     def _read_rule(self, asked: str) -> None:

@@ -20,4 +20,5 @@ MANIFEST = Manifest(
             "The game ends after so many rounds if castles are still unheld (BA-18).",
         ),
     ),
+    goals=("Hold the most swords in castles when the game ends.",),
 )

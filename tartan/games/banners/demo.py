@@ -161,7 +161,7 @@ SCRIPT = Script(
         ),
         Beat(
             (),
-            "Most swords win: Ewan has 2. The others have 1 each, but Mairi more knights on the board: she is second.",
+            "Most swords win: Ewan has 2. Isla and Mairi have 1; Mairi, with more knights, is second.",
             ("BA-17",),
         ),
     ),

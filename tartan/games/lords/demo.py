@@ -163,7 +163,7 @@ SCRIPT = Script(
         ),
         Beat(
             _do(MAIRI, "claim forsyth-8") + _do(ISLA, "claim wemyss-5"),
-            "That was the last claim. Most strength of Supporters wins, and Ewan has the throne. Now try it yourself.",
+            "The last claim. Most strength of Supporters wins: Ewan has the throne. Now you!",
             ("LO-31",),
         ),
     ),

@@ -16,4 +16,5 @@ MANIFEST = Manifest(
         Option.flag("faces-up", "A lost card stays on view where it was lost; it counts for nothing there (SI-23)."),
         Option.flag("notes", "What a card has held against is written beside it (SI-24).", default=True),
     ),
+    goals=("Have the last King standing.",),
 )

@@ -157,7 +157,7 @@ def test_a_finished_row_is_public_and_final() -> None:
     assert [castle.row for castle in view.castles] == [(), ()]
     with pytest.raises(IllegalAction) as refusal:
         match.undo(0)
-    assert refusal.value.rule == "K4"
+    assert refusal.value.rule == "CO-4b"
 
 
 def test_unfinished_steps_are_taken_back() -> None:
