@@ -131,7 +131,8 @@ async def test_a_card_opens_the_set_up_of_its_game() -> None:
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
         last = len(registry.manifests()) - 1
-        await pilot.click(offset=card_area(pilot, last).offset + (2, 2))
+        card = card_area(pilot, last)
+        await pilot.click(offset=(card.x + 2, card.y + 2))
         await until_screen(pilot, "SetupScreen")
         assert registry.manifests()[last].title in screen_text(pilot.app)
 
