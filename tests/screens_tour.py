@@ -212,14 +212,14 @@ async def later_turns(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: s
         keys=NOTES_KEYS,
     )
     if await play_until(pilot, board, lambda: walking(board)):
-        await pilot.press("enter")
-        await settle(pilot)
-        if walking(board):
-            tour.take(
-                pilot,
-                "a reveal",
-                "What is turned up is shown to all, step by step with its sums; whatever is private is covered.",
-            )
+        if more_to_come(board):
+            await pilot.press("enter")
+            await settle(pilot)
+        tour.take(
+            pilot,
+            "a reveal",
+            "What is turned up is shown to all, step by step with its sums; whatever is private is covered.",
+        )
     app.home()
     await settle(pilot)
 
@@ -339,6 +339,11 @@ async def play_until(pilot: Pilot[None], board: TableScreen, condition: Callable
 def walking(board: TableScreen) -> bool:
     """Whether something is being turned up step by step."""
     return isinstance(board.conductor, LivePlay) and board.conductor._walking
+
+
+def more_to_come(board: TableScreen) -> bool:
+    """Whether what is being turned up has another step after the one that is shown."""
+    return isinstance(board.conductor, LivePlay) and bool(board.conductor._moments)
 
 
 def waiting(board: TableScreen) -> bool:
