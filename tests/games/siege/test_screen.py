@@ -12,6 +12,7 @@ from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
+from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
@@ -63,6 +64,7 @@ def submit(table: Table, *moves: str) -> None:
 async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:
     """The board of a table."""
     board = SiegeScreen(table)
+    board.conductor = LivePlay(board)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board
