@@ -233,8 +233,10 @@ async def test_a_sacrifice_is_staged_and_taken_back() -> None:
         board = await sit(pilot, table)
         await press(pilot, "2", "s")
         assert "Sacrifice A2 King (4)? Without your King you are out." in prompt(board)
+        assert "u take back" in screen_text(pilot.app).split("\n")[-1]
         await press(pilot, "u")
         assert "Enter: into Siege" in prompt(board)
+        assert not board._composer or not board._composer.started
         await press(pilot, "1", "s")
         assert "A1 is Under Siege" in prompt(board)
         assert board.prompt_line.refused
