@@ -163,8 +163,8 @@ def _foot(tile: Tile, width: int) -> str:
     clan = CLAN[tile.card]
     signs = "×2" if tile.doubled else ""
     if tile.down:
-        words = (" ".join(filter(None, ("down", tile.label, signs))), f"down{signs}", "down")
-        return next(text for text in words if len(text) <= width or text is words[-1])
+        forms = (" ".join(filter(None, ("down", tile.label, signs))), f"down{signs}", "down")
+        return next(text for text in forms if len(text) <= width or text is forms[-1])
     if tile.named and tile.named != clan:
         return f"={CODES[tile.named]}{signs}"
     words = MARK_WORDS[tile.mark]
