@@ -51,6 +51,7 @@ KEY_NAMES = {
     "colon": ":",
     "slash": "/",
     "plus": "+",
+    "equals_sign": "=",
     "minus": "-",
     "pageup": "PgUp",
     "pagedown": "PgDn",

@@ -25,11 +25,12 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
         text.append(f" {army.name} ", colour_style(look, army.name, army.seat))
         text.append(f" {shown(person(view, number, names))}", ink(look.house.bright))
         text.append(
-            f": {count_words(army.swords, 'sword')}, {count_words(army.castles, 'castle')}, "
-            f"{army.on_board} on the board, {army.supply} in supply\n"
+            f"\n  {count_words(army.swords, 'sword')}, {count_words(army.castles, 'castle')}\n"
+            f"  {army.on_board} on the board, {army.supply} in supply\n"
         )
         unseen = ", ".join(map(str, army.unseen)) or "none"
-        text.append(f"  shields not seen: {unseen}; {army.pool_size} in the pool\n")
+        text.append(f"  shields not seen: {unseen}\n")
+        text.append(f"  {army.pool_size} shields in the pool\n")
         for castle in view.castles:
             if castle.holder == number and castle.possible:
                 text.append(f"  ◆ {title(castle.name)}: {one_of(castle.possible)}\n")

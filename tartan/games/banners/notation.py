@@ -91,17 +91,17 @@ def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wo
 
 
 def _told(event: BannerEvent) -> tuple[Tone, tuple[Span, ...], str]:
-    colour = _span(event.colour)
+    colour = _spans(event.colour)
     match event:
         case TurnBegan():
-            return Tone.HEADING, (colour, Span(f" rolls {event.die}: {_deployed(event)}.")), "BA-4"
+            return Tone.HEADING, (*colour, Span(f" rolls {event.die}: {_deployed(event)}.")), "BA-4"
         case Marched():
             return Tone.PUBLIC, _march_spans(event), "BA-5" if event.rival is None else "BA-9"
         case Assaulted():
             return Tone.RESULT, _assault_spans(event), _assault_rule(event)
         case ShieldDrawn():
             castle = place_title(PLACE_NUMBER[event.castle])
-            return Tone.PRIVATE, (colour, Span(f" draws shield {event.value} for {castle}.")), "BA-14"
+            return Tone.PRIVATE, (*colour, Span(f" draws shield {event.value} for {castle}.")), "BA-14"
         case Fought():
             return Tone.RESULT, _battle_spans(event), "BA-11"
         case GameEnded():
@@ -121,18 +121,18 @@ def _deployed(event: TurnBegan) -> str:
 
 def _march_spans(event: Marched) -> tuple[Span, ...]:
     way = f" from {place_title(event.origin)} to {place_title(event.goal)}"
-    spans = (_span(event.colour), Span(f" marches {knights_words(event.knights)}{way}"))
+    spans = (*_spans(event.colour), Span(f" marches {knights_words(event.knights)}{way}"))
     if event.rival is None:
         return (*spans, Span("."))
-    return (*spans, Span(", which "), _span(event.rival), Span(" holds."))
+    return (*spans, Span(", which "), *_spans(event.rival), Span(" holds."))
 
 
 def _assault_spans(event: Assaulted) -> tuple[Span, ...]:
     assault = event.assault
     castle = place_title(PLACE_NUMBER[assault.castle])
-    spans = [_span(event.colour), Span(f" assaults {castle}")]
+    spans = [*_spans(event.colour), Span(f" assaults {castle}")]
     if event.holder is not None:
-        spans += [Span(" of "), _span(event.holder)]
+        spans += [Span(" of "), *_spans(event.holder)]
     spans.append(Span(f": {knights_words(assault.attackers)} against {defence_words(assault)}."))
     if not assault.fell:
         return (*spans, Span(f" It holds; {2 * assault.defence} were needed."))
@@ -154,11 +154,11 @@ def _battle_spans(event: Fought) -> tuple[Span, ...]:
     home = event.defender if battle.won else event.colour
     return (
         Span(f"Field combat in {battle.camp}: "),
-        _span(event.colour),
+        *_spans(event.colour),
         Span(f" {battle.attackers} against "),
-        _span(event.defender),
+        *_spans(event.defender),
         Span(f" {battle.defenders}. "),
-        _span(home),
+        *_spans(home),
         Span(" goes back to the supply."),
     )
 
@@ -169,8 +169,13 @@ def _end_spans(event: GameEnded) -> tuple[Span, ...]:
         spans += [Span(" and " if at else " "), Span(SEAT_LETTERS[seat], seat)]
     swords = event.swords[event.winners[0]]
     verb = "wins" if len(event.winners) == 1 else "share the win"
-    return (*spans, Span(f" {verb} with {swords} sword{'' if swords == 1 else 's'}."))
+    tied = event.swords.count(swords) > len(event.winners)
+    most = " and the most knights on the board" if tied else ""
+    return (*spans, Span(f" {verb} with {swords} sword{'' if swords == 1 else 's'}{most}."))
 
 
-def _span(colour: Colour) -> Span:
-    return Span(colour.name, colour.seat)
+def _spans(colour: Colour) -> tuple[Span, ...]:
+    """Whose colour it is; where everybody has two, which of them too: `A A2`, or with names `Isla A2` (BA-2)."""
+    letter = SEAT_LETTERS[colour.seat]
+    own = Span(letter, colour.seat)
+    return (own,) if colour.name == letter else (own, Span(f" {colour.name}"))

@@ -70,9 +70,12 @@ def _need_knights(state: Position, place: int, knights: int) -> int:
     """How many knights of the acting colour stand at a place, at least as many as are to go."""
     standing = state.knights[state.acting * PLACES + place]
     if standing < knights:
-        name = state.colours[state.acting].name
+        name, here = state.colours[state.acting].name, place_title(place)
+        if not standing:
+            raise IllegalAction("BA-6", f"No knight of {name} stands at {here}.")
+        verb = "stands" if standing == 1 else "stand"
         raise IllegalAction(
-            "BA-6", f"Only {standing} of the knights of {name} stand at {place_title(place)}, not {knights}."
+            "BA-6", f"Only {notation.knights_words(standing)} of {name} {verb} at {here}, not {knights}."
         )
     return standing
 

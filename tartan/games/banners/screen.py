@@ -35,7 +35,7 @@ _DIGITS = tuple(
         f"send_{digit}",
         (str(digit),),
         f"send {digit}",
-        f"Type how many knights go: {digit}.",
+        "Type how many knights go, digit by digit.",
         PLAYING,
         "with knights picked up",
         footer=False,

@@ -95,6 +95,6 @@ def deployed_words(view: View) -> str:
         case Deployment.PLACED:
             return f"a knight on banner {view.die}"
         case Deployment.ALREADY_THERE:
-            return "one is there already, none is placed"
+            return "one is there, none placed"
         case Deployment.NO_SUPPLY:
             return "the supply is empty"

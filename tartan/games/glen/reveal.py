@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
-from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, reason, region_words, token_words
+from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
-from tartan.games.glen.words import PLACES, TOKEN_CODES
+from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -99,13 +100,19 @@ class _Telling:
             yield self._decayed(scoring.decay, scoring)
         if self.after.due is Due.OVER and self.before.due is not Due.OVER:
             self._fold()
-            best = max(self.vp)
-            first = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
-            yield RevealStep(
-                f"Winter is over. {' and '.join(first)} {'has' if len(first) == 1 else 'have'} {best} VP.",
-                "GL-30",
-                None,
-            )
+            yield self._ended()
+
+    def _ended(self) -> RevealStep:
+        """Who has most VP, and where several have, what decides between them."""
+        best = max(self.vp)
+        tied = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
+        caption = f"Winter is over. {' and '.join(tied)} {'has' if len(tied) == 1 else 'have'} {best} VP."
+        if len(tied) > 1:
+            standing = [(clan.vp, *pieces(self.after, clan.seat)) for clan in self.after.clans]
+            first = [self.names[seat] for seat, rank in enumerate(final_ranks(standing)) if rank == 1]
+            decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{' and '.join(first)} share it"
+            caption += f" {decided}."
+        return RevealStep(caption, "GL-30", None)
 
     def _fold(self) -> None:
         """What the last region paid is part of the VP now."""

@@ -11,7 +11,7 @@ from tartan.games.glen.notation import ROMAN, counted, region_words, units_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.games.glen.model import Deed, Play, Region, Trick
+    from tartan.games.glen.model import Deed, Play, Region, Trick, View
 
 RULES = {
     Due.DEN: "GL-5",
@@ -97,3 +97,9 @@ def deed_words(deed: Deed, people: Sequence[str]) -> str:
             return f"laid a token in {region}"
         case Act.DECLINE:
             return "declined"
+
+
+def pieces(view: View, seat: int) -> tuple[int, int]:
+    """How many pieces a seat has in active regions, and how many stranded Members, as all can count (GL-30)."""
+    active = sum(one.members[seat] + (seat in one.denhearts) for one in view.regions if not one.corrupted)
+    return active, sum(one.members[seat] for one in view.regions if one.corrupted)

@@ -227,9 +227,14 @@ class Composer:
         """Whether the card under the cursor, or the one picked up, may be sacrificed."""
         return (self.picked if self.verb is Verb.SIEGE else self.at) in self.choices.sacrifices
 
+    @property
+    def started(self) -> bool:
+        """Whether something is picked up that need not be carried."""
+        return bool(self.picked) and not (self.verb is Verb.RETURN and len(self.choices.returns) == 1)
+
     def let_go(self) -> bool:
         """Put down what is picked up, the cursor on it; False where nothing is, or it has to be carried."""
-        if not self.picked or (self.verb is Verb.RETURN and len(self.choices.returns) == 1):
+        if not self.started:
             return False
         picked = self.picked
         self.picked, self.verb = "", None

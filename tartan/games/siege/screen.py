@@ -228,6 +228,8 @@ class SiegeScreen(TableScreen):
             return active and composer is not None and composer.may_sacrifice
         if row_id.startswith("place_"):
             return active
+        if row_id == "undo" and active and composer is not None and composer.started:
+            return True
         return super().may(row_id)
 
     # The game's own actions -----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
@@ -44,10 +45,8 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
     texts: list[Text | Hung] = [Text(screen.TOPIC, ink(look.ground))]
     for group, members in grouped(rows):
         texts += [Text(), Text(group, ink(look.title))]
-        for row in members:
-            texts.append(
-                _line(look, "  ".join(key_name(key) for key in row.keys), row.help, row.when, screen.may(row.id))
-            )
+        for (told, when), alike in groupby(members, key=lambda row: (row.help, row.when)):
+            texts.append(_told_once(screen, [*alike], told, when))
     texts += [Text(), Text("On every screen", ink(look.title))]
     texts += [
         _line(look, "F9  Ctrl+L", "Drop the curtain at once, over whatever is open.", "at a table", True),
@@ -56,6 +55,14 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
         _line(look, "Mouse", "Click what you would choose, or a word of the footer; the wheel scrolls.", "", True),
     ]
     return texts
+
+
+def _told_once(screen: HouseScreen[ResultT], rows: list[ActionRow], told: str, when: str) -> Hung:
+    """A line of the help; keys in a row that do alike, as digits do, are told together."""
+    keys = "  ".join(key_name(key) for key in rows[0].keys)
+    if len(rows) > 1:
+        keys = f"{key_name(rows[0].keys[0])}-{key_name(rows[-1].keys[0])}"
+    return _line(screen.house.look, keys, told, when, screen.may(rows[0].id))
 
 
 def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Hung:

@@ -224,7 +224,7 @@ class ReplayWalk(Walk):
         lines = self.log()
         eyes = "the public" if self.eyes is None else screen.names[self.eyes]
         said = lines[-1].say(screen.names) if lines else "The deal."
-        others = "  v looks through other eyes." if not self.at and self.replay.finished else ""
+        others = "  v: other eyes." if not self.at and self.replay.finished else ""
         screen.prompt(f"{self.at} of {self.replay.positions - 1}, seen by {eyes}. {said}{others}")
         screen.tell_where()
         screen.rows_changed()
@@ -347,7 +347,7 @@ class DemoWalk(Walk):
         cited = f" ({rules})" if rules else ""
         hint = "  Space plays it, → is the next step." if player.at == 0 else ""
         if self.over:
-            hint = f"{cited}  Space: play it yourself; ← back; Esc leaves."
+            hint = f"{cited}  Space: your turn; Esc leaves."
         screen.prompt(f"{player.caption}{hint}", rules)
         screen.tell_where()
         screen.rows_changed()

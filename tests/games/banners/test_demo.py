@@ -152,7 +152,7 @@ def roads_rule(seen: Seen) -> bool:
 
 def deployed_rule(seen: Seen) -> bool:
     """BA-4: the die brought a knight, or where the caption says so none."""
-    if "none is placed" in seen.beat.caption:
+    if "none placed" in seen.beat.caption:
         return seen.after.deployment is Deployment.ALREADY_THERE
     return Deployment.PLACED in seen.deployments or seen.after.deployment is Deployment.PLACED
 

@@ -713,9 +713,39 @@ def test_the_log_tells_the_end() -> None:
 def test_colours_of_two_seats_are_named_in_the_log() -> None:
     """BA-2: log lines name the acting colour, A1 or A2."""
     match = Match(GAME, 2, 1)
-    assert str(match.log(None)[0]).startswith("Round 1 · A1: A1 rolls ")
+    assert match.log(None)[0].say(("Isla", "Ewan")).startswith("Isla A1 rolls ")
     match.submit(0, "done")
     assert match.state.where == "Round 1 · B1"
+
+
+def test_a_fight_of_two_colours_of_one_seat_tells_them_apart() -> None:
+    """BA-2, BA-10: with names, too, the log says whose A1 beat whose A2."""
+    match = match_of(scene("c13=2", "", "c12=1", "", turn="A1", seats=2))
+    match.submit(0, "march c13>c12 x2")
+    match.submit(0, "done")
+    told = [line.say(("Isla", "Ewan")) for line in match.log(None)]
+    assert told[1] == "Isla A1 marches 2 knights from c13 to c12, which Isla A2 holds."
+    assert told[2] == "Field combat in c12: Isla A1 2 against Isla A2 1. Isla A2 goes back to the supply."
+
+
+def test_the_end_names_what_decided_a_tie() -> None:
+    """BA-17: where swords are equal, the log says that knights on the board decided."""
+    match = match_of(scene("", "c5=1", "", turn="C", rounds=10, round_number=10))
+    match.submit(2, "done")
+    assert said(match)[-1].endswith("B wins with 0 swords and the most knights on the board.")
+
+
+def test_a_refusal_counts_knights_in_plain_words() -> None:
+    """BA-6: nobody, one and several that stand there, against those asked for."""
+    state = scene("c13=1 c11=2", "", "")
+    for text, sentence in (
+        ("march c12>c13 x1", "No knight of A stands at c12."),
+        ("march c13>c12 x2", "Only 1 knight of A stands at c13, not 2."),
+        ("march c11>c12 x3", "Only 2 knights of A stand at c11, not 3."),
+    ):
+        with pytest.raises(IllegalAction) as refusal:
+            state.parse(0, text)
+        assert (refusal.value.rule, refusal.value.message) == ("BA-6", sentence)
 
 
 def test_marches_can_be_taken_back() -> None:

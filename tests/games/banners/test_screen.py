@@ -176,7 +176,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "colon", *"assault urquhart x1", "enter")
-        assert "Only 0 of the knights of A stand at c16" in prompt(board)
+        assert "No knight of A stands at c16" in prompt(board)
         await press(pilot, "colon", *"march b3", "greater_than_sign", *"c12 x1", "enter")
         await until(pilot, lambda: public(board).moves == ("march b3>c12 x1",))
 
@@ -280,6 +280,17 @@ async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
         await press(pilot, "enter")
         text = screen_text(pilot.app)
         assert (">M+<" if not terminal.utf8 else "▸♜†◂") in text
+
+
+async def test_the_help_tells_the_ten_digits_once() -> None:
+    """The keys that say how many go take two lines of the help, by names that are on a keyboard."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        await sit(pilot, opened(pilot, setup(3)))
+        await press(pilot, "question_mark")
+        text = screen_text(pilot.app)
+        assert "+  =  m" in text
+        assert "0-9" in text
+        assert text.count("Type how many knights go") == 1
 
 
 async def test_a_cursor_key_draws_only_the_rows_that_it_touches() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,14 +14,14 @@ from tartan.engine.rng import Rng
 from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES, PLACES
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
-from tartan.games.banners.model import View
+from tartan.games.banners.model import Deployment, View
 from tartan.games.banners.widgets.chart import chart_rows, labels, place_at
 from tartan.games.banners.widgets.look import Look, colour_style, look_for, seat_style
 from tartan.games.banners.widgets.muster import LEAST, muster_rows, tall
 from tartan.games.banners.widgets.pictures import Mark, Painter, Stage
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
 from tartan.games.banners.widgets.plan import ground_of, plan_of
-from tartan.games.banners.words import title, tokens
+from tartan.games.banners.words import deployed_words, title, tokens
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
@@ -245,6 +246,29 @@ def test_the_muster_counts_every_colour(seats: int, width: int) -> None:
         assert text.count("†") == len(view.armies)
 
 
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_what_the_die_did_is_never_cut_short(seats: int) -> None:
+    """BA-4: why no knight came is told in full beside eight letters of a name, in the narrowest muster too."""
+    view = seen(played(5, 0, seats), None)
+    for deployment in Deployment:
+        told = replace(view, deployment=deployment, round=50)
+        picture = Painter(told, ["Mairi-Ann"] * seats).muster("")
+        row = muster_rows(picture, 80, LEAST, look_of())[0].text
+        assert f"[{view.die}]: {deployed_words(told)} " in row
+        assert "Mairi" in row
+
+
+def test_long_news_tell_what_came_of_an_assault() -> None:
+    """BA-13: where an assault is too long for the row of news, the sums are left out and not the end."""
+    told = (
+        "Mairi assaults Eilean Donan: 6 knights against 3 swords. It falls, 2 knights go in, a shield is set face-down."
+    )
+    rows = muster_rows(Painter(seen(played(5, 0, 3), None), NAMES).muster(told), 80, LEAST, look_of())
+    assert "Mairi assaults Eilean Donan: it falls, 2 knights go in" in rows[-1].text
+    rows = muster_rows(Painter(seen(played(5, 0, 3), None), NAMES).muster(told), 140, LEAST, look_of())
+    assert told in rows[-1].text
+
+
 def test_own_pools_are_shown_to_their_seat_alone() -> None:
     """Another's pool is a number of shields (BA-19)."""
     state = scene("c1=3", "doon=1:2", "c40=1")
@@ -262,8 +286,8 @@ def test_own_pools_are_shown_to_their_seat_alone() -> None:
 def test_the_counter_tells_what_all_can_count() -> None:
     """Swords, supply, shields not seen, and what a hidden one may be (BA-19)."""
     text = counter_text(view_of(scene("c1=3", "doon=1:2", "sween=1^3")), NAMES, look_of()).plain
-    assert "Ewan: 1 sword, 1 castle, 1 on the board, 20 in supply" in text
-    assert "shields not seen: 0, 0, 0, 1, 2; 5 in the pool" in text
+    assert "Ewan\n  1 sword, 1 castle\n  1 on the board, 20 in supply\n" in text
+    assert "shields not seen: 0, 0, 0, 1, 2\n  5 shields in the pool\n" in text
     assert "◆ Doon: 0, 1, 2 or 3" in text
 
 

@@ -121,6 +121,18 @@ def test_whole_games_are_told_in_captions_that_can_be_read() -> None:
         assert steps[-1].rule == "GL-30"
 
 
+def test_a_tie_at_the_end_is_told_with_what_decides_it() -> None:
+    """Equal VP alone would leave it open who has won (GL-30)."""
+    for vp, clan, caption in (
+        ((5, 2, 1), "r10", "Isla has 11 VP."),
+        ((5, 5, 1), "r10 r10*2", "Isla and Ewan have 11 VP. Ewan wins: most pieces in active regions."),
+        ((5, 5, 1), "r10", "Isla and Ewan have 11 VP. Isla and Ewan share it."),
+    ):
+        state = scene("r9", clan, "r7", plays="S10 S9 S8", half=1, trick=2, vp=vp, winter=True)
+        steps = stages(seen(state), seen(decline_all(state)), NAMES)
+        assert steps[-1].caption == f"Winter is over. {caption}"
+
+
 def test_an_undo_tells_nothing() -> None:
     """Going back behind a deed, or a token's use that waits for its Member, reveals nothing (K4)."""
     state = scene("r6", "r9", "r7", plays="D4 D3 H9")
@@ -137,7 +149,7 @@ def test_an_undo_tells_nothing() -> None:
 
 def test_words_point_at_the_regions_they_name() -> None:
     """A caption that names regions by number lights them with the sums of the last; one that names none, nothing."""
-    state = scene("r6 r6*2 r9*5", "r9 r9*2", "r7 r8*3", plays="S10 S9 S8", half=1, trick=2)
+    state = scene("r6 r6*2 r9*5", "r9 r9*2", "r7 r8*4", plays="S10 S9 S8", half=1, trick=2)
     before = seen(state)
     after = seen(decline_all(state))
     both = stage_of(before, after, NAMES, "Isla has VI to herself, and more in IX.")

@@ -179,6 +179,18 @@ def test_who_knows_a_face_down_card_is_shown() -> None:
         assert text_of(rows[1:]).count("AB") == 1
 
 
+def test_a_known_card_that_lies_face_down_says_so() -> None:
+    """Its owner tells it from a face-up one by letters too, and sees who else knows it (LO-11, LO-33)."""
+    contest = scene(seats=3, armies="~wemyss-5@AB ~scott-2 forsyth-9 / / ", turn="A", hands="forsyth-1//")
+    rows = army.drawn(army_picture(contest.view(0), 0, "Isla", 4, {}), 80, 5, PLAIN).rows()
+    text = text_of(rows[1:])
+    assert text.count("down") == 2
+    assert text.count("down AB") == 1
+    contest = scene(seats=3, armies="~wemyss-5 ~wemyss-2 / / ", turn="A", hands="forsyth-1//")
+    rows = army.drawn(army_picture(contest.view(0), 0, "Isla", 4, {}), 80, 5, PLAIN).rows()
+    assert text_of(rows[1:]).count("down ×2") == 2
+
+
 @pytest.mark.parametrize("seed", range(3))
 @EVERY_TABLE
 def test_nothing_hidden_is_on_a_board(seed: int, seats: int) -> None:

@@ -12,6 +12,7 @@ from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
+from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
@@ -63,6 +64,7 @@ def submit(table: Table, *moves: str) -> None:
 async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:
     """The board of a table."""
     board = SiegeScreen(table)
+    board.conductor = LivePlay(board)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board
@@ -231,8 +233,10 @@ async def test_a_sacrifice_is_staged_and_taken_back() -> None:
         board = await sit(pilot, table)
         await press(pilot, "2", "s")
         assert "Sacrifice A2 King (4)? Without your King you are out." in prompt(board)
+        assert "u take back" in screen_text(pilot.app).split("\n")[-1]
         await press(pilot, "u")
         assert "Enter: into Siege" in prompt(board)
+        assert not board._composer or not board._composer.started
         await press(pilot, "1", "s")
         assert "A1 is Under Siege" in prompt(board)
         assert board.prompt_line.refused

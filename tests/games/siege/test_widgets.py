@@ -14,12 +14,12 @@ from tartan.engine.contract import Tone
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.siege.composer import Composer
-from tartan.games.siege.model import Due, Kind, Note, Stand, View
+from tartan.games.siege.model import KINDS, Due, Kind, Note, Stand, View
 from tartan.games.siege.seating import Seating
 from tartan.games.siege.widgets.castle import BIG_LEAST, BUTTON, LEAST, castle_rows, notes_text, plan, spot_at
 from tartan.games.siege.widgets.herald import News, herald_rows, losses, news
 from tartan.games.siege.widgets.layout import heights
-from tartan.games.siege.widgets.look import Look, label_style, look_for
+from tartan.games.siege.widgets.look import SHORT, Look, face, label_style, look_for
 from tartan.games.siege.widgets.pictures import CastlePicture, Mark, Painter, Stage
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
@@ -242,6 +242,20 @@ def test_every_mark_can_be_told_without_colour(mode: ColourMode) -> None:
     assert "▲4" in drawn(own, look_of(mode))
     marks = {tile.mark for tile in own.tiles}
     assert marks == {Mark.PICKED, Mark.OFF}
+
+
+@pytest.mark.parametrize("mode", [ColourMode.TRUECOLOR, ColourMode.MONO, ColourMode.ASCII])
+@pytest.mark.parametrize("width", range(9, 16))
+@pytest.mark.parametrize("height", [3, 4, 5, 7])
+def test_no_card_s_name_is_cut_off(mode: ColourMode, width: int, height: int) -> None:
+    """With or without a frame a card says its whole name, its first word or its usual short form."""
+    own_look = look_of(mode)
+    for kind in KINDS:
+        lines = ["".join(text for text, _ in line) for line in face(own_look, "A1", kind, Mark.NONE, width, height)]
+        assert {len(line) for line in lines} == {width}
+        text = "\n".join(lines)
+        assert "…" not in text
+        assert any(name in text for name in (kind.title.split()[0], SHORT[kind]))
 
 
 def test_a_stage_turns_up_what_it_names_and_nothing_else() -> None:

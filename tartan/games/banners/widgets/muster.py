@@ -38,9 +38,16 @@ def muster_rows(picture: MusterPicture, width: int, height: int, look: Look) -> 
         rows += [_whole(line, width, look) for line in picture.lines]
     else:
         rows.append(_side_by_side(picture, width, look))
-    rows.append([("   ", look.house.ground), (cut(shown(picture.news), width - 4), look.house.dim)])
+    rows.append([("   ", look.house.ground), (_fitted(shown(picture.news), width - 4), look.house.dim)])
     rows = [*rows[:height], *([] for _ in range(height - len(rows)))]
     return tuple(strip(row, width, look.house.ground) for row in rows)
+
+
+def _fitted(news: str, room: int) -> str:
+    """The news; where an assault is too long, what came of it without the sums, which the log has."""
+    head, _, told = news.partition(": ")
+    end = told.partition(". It ")[2]
+    return news if cell_len(news) <= room or not end else cut(f"{head}: it {end}", room)
 
 
 def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:

@@ -40,8 +40,13 @@ _BAR: dict[bool, dict[str, RGB]] = {
     True: {"S": (196, 212, 234), "H": (248, 208, 184), "D": (224, 206, 242), "C": (200, 228, 196)},
 }
 """The ground of a region's name, by whether the theme is light."""
-_CARD: dict[bool, RGB] = {False: (238, 232, 214), True: (168, 162, 146)}
-"""The ground of a card by whether it cannot be chosen now."""
+_CARD: dict[tuple[bool, bool], RGB] = {
+    (False, False): (238, 232, 214),
+    (False, True): (168, 162, 146),
+    (True, False): (220, 208, 176),
+    (True, True): (236, 230, 214),
+}
+"""The ground of a card by whether the theme is light and whether the card cannot be chosen now."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,7 +144,7 @@ def _card_style(look: Look, suit: str, off: bool) -> Style:
     if look.mode is ColourMode.C16:
         ink = 0 if off else _ON_CARD_ANSI[suit]
         return Style(color=Color.from_ansi(ink), bgcolor=Color.from_ansi(7 if off or look.light else 15))
-    return Style(color=colour(look, _ON_CARD[suit]), bgcolor=colour(look, _CARD[off]), bold=True)
+    return Style(color=colour(look, _ON_CARD[suit]), bgcolor=colour(look, _CARD[look.light, off]), bold=True)
 
 
 @lru_cache(maxsize=256)

@@ -162,6 +162,9 @@ def _foot(tile: Tile, width: int) -> str:
     """What is to be seen of the card's state; where there is none, its power."""
     clan = CLAN[tile.card]
     signs = "×2" if tile.doubled else ""
+    if tile.down:
+        forms = (" ".join(filter(None, ("down", tile.label, signs))), f"down{signs}", "down")
+        return next(text for text in forms if len(text) <= width or text is forms[-1])
     if tile.named and tile.named != clan:
         return f"={CODES[tile.named]}{signs}"
     words = MARK_WORDS[tile.mark]

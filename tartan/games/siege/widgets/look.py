@@ -18,7 +18,6 @@ from tartan.games.siege.widgets.pictures import Mark
 from tartan.games.siege.words import GISTS
 from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave
 from tartan.ui.setts import ACCENTS, sett
-from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
     from tartan.ui.themes import Look as HouseLook
@@ -217,24 +216,26 @@ def face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) 
     inner = width - 2 * look.plain
     name = label_row(height) - (height == 4)
     title = kind.title if len(kind.title) <= inner else kind.title.split(maxsplit=1)[0]
-    texts = {0: f"{lead}{kind.printed}{tag.rjust(inner - 3)}{tail}", name: cut(title, inner).center(inner)}
-    if name + 1 < height - look.plain:
+    if len(title) > width - look.plain:
+        title = SHORT[kind]
+    texts = {0: f"{lead}{kind.printed}{tag.rjust(inner - 3)}{tail}", name: title.center(inner)}
+    if name + 1 < height - look.plain and len(GISTS[kind]) <= inner:
         texts[name + 1] = GISTS[kind].center(inner)
     top = look.house.cursor if mark in (Mark.CURSOR, Mark.CARRIED) else style
     rows: list[tuple[Piece, ...]] = []
     for y in range(height):
         text, own = texts.get(y, " " * inner), style if y else top
-        rows.append(_framed(text, own, y, height) if look.plain else ((text, own),))
+        rows.append(_framed(text, own, y, height, inner) if look.plain else ((text, own),))
     return tuple(rows)
 
 
-def _framed(text: str, style: Style, y: int, height: int) -> tuple[Piece, ...]:
-    """A line of a card where there is no colour to tell a card from the table."""
+def _framed(text: str, style: Style, y: int, height: int, inner: int) -> tuple[Piece, ...]:
+    """A line of a card where no colour tells a card from the table; a long name takes the place of an edge."""
     if y == 0:
         return ((f"╭{text.replace(' ', '─')}╮", style),)
     if y == height - 1:
         return ((f"╰{'─' * len(text)}╯", style),)
-    return ((f"│{text}│", style),)
+    return ((f"│{text}{'' if len(text) > inner else '│'}", style),)
 
 
 def _small_face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
