@@ -258,13 +258,20 @@ def test_what_the_die_did_is_never_cut_short(seats: int) -> None:
         assert "Mairi" in row
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("slug", ["lachlan", "dunvegan", "sween", "moy", "strome", "balloch"])
+def test_a_flag_covers_no_name_of_a_castle_that_is_held(slug: str, size: tuple[int, int]) -> None:
+    """Colour, garrison and shield make a castle wider; its whole name still stands beside it."""
+    assert title(slug) in text_of(view_of(scene("", "", f"{slug}=12^3", "", turn="A1", seats=2)), size)
+
+
 def test_long_news_tell_what_came_of_an_assault() -> None:
     """BA-13: where an assault is too long for the row of news, the sums are left out and not the end."""
     told = (
         "Mairi assaults Eilean Donan: 6 knights against 3 swords. It falls, 2 knights go in, a shield is set face-down."
     )
     rows = muster_rows(Painter(seen(played(5, 0, 3), None), NAMES).muster(told), 80, LEAST, look_of())
-    assert "Mairi assaults Eilean Donan: it falls, 2 knights go in" in rows[-1].text
+    assert rows[-1].text.strip() == "Mairi assaults Eilean Donan: it falls, 2 knights go in."
     rows = muster_rows(Painter(seen(played(5, 0, 3), None), NAMES).muster(told), 140, LEAST, look_of())
     assert told in rows[-1].text
 

@@ -135,19 +135,34 @@ def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
     pieces = tower_pieces(tower, look)
     unmarked = tower.mark is Mark.NONE and tower.holder is None
     here = _centred(column, row, pieces[1:-1] if unmarked else pieces, tower.place, plan)
-    here = Label(here.column, row, here.pieces, tower.place, grounded=False)
     name = tower.needs or castle_title(tower.place)
     style = look.inks.need if tower.needs else look.inks.title
     beside = BOARD.castles[tower.place - FIRST_CASTLE].label
-    end = here.column + width_of(here.pieces)
-    at = {
-        "right": (end + 1, row),
-        "left": (here.column - 1 - len(name), row),
-        "above": (column - len(name) // 2, row - 1),
-        "below": (column - len(name) // 2, row + 1),
-    }[beside]
-    start = max(0, min(at[0], plan.width - len(name)))
-    return Label(start, at[1], ((name, style),), tower.place, grounded=False), here
+    start, its_row, left = column - len(name) // 2, row + (1 if beside == "below" else -1), here.column
+    if beside in ("right", "left"):
+        start, left = _side_by_side(here, len(name), beside, column, plan)
+        its_row = row
+    start = max(0, min(start, plan.width - len(name)))
+    here = Label(left, row, here.pieces, tower.place, grounded=False)
+    return Label(start, its_row, ((name, style),), tower.place, grounded=False), here
+
+
+def _side_by_side(here: Label, long: int, beside: str, column: int, plan: Plan) -> tuple[int, int]:
+    """Where a name and its castle begin in one row: both move aside where a flag would cover the name."""
+    wide = width_of(here.pieces)
+    gap = int(here.pieces[0][0] != " ")  # a held castle has a blank at each end already
+    flags = [
+        (place - plan.flag[0] // 2, place - plan.flag[0] // 2 + plan.flag[0])
+        for place, top in ((plan.place(number)[0], plan.flag_top(number)) for number in range(FIRST_CAMP))
+        if top <= here.row < top + plan.flag[1]
+    ]
+    if beside == "right":
+        limit = min([left for left, _ in flags if left > column], default=plan.width)
+        start = min(here.column + wide + gap, limit - long)
+        return start, min(here.column, start - wide)
+    limit = max([right for _, right in flags if right <= column], default=0)
+    start = max(here.column - gap - long, limit)
+    return start, min(max(here.column, start + long), plan.width - wide)
 
 
 # Banners ------------------------------------------------------------------------------------------------------------

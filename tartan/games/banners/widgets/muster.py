@@ -47,7 +47,12 @@ def _fitted(news: str, room: int) -> str:
     """The news; where an assault is too long, what came of it without the sums, which the log has."""
     head, _, told = news.partition(": ")
     end = told.partition(". It ")[2]
-    return news if cell_len(news) <= room or not end else cut(f"{head}: it {end}", room)
+    if cell_len(news) <= room or not end:
+        return cut(news, room)
+    short = f"{head}: it {end}"
+    while cell_len(short) > room and ", " in short:
+        short = f"{short.rpartition(', ')[0]}."
+    return cut(short, room)
 
 
 def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
