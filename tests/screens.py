@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import difflib
 import os
+import random
 import re
 import sys
 import tempfile
@@ -136,7 +137,7 @@ def _without_blanks(found: re.Match[str]) -> str:
 
 @contextmanager
 def still_world(gallery: Gallery) -> Iterator[None]:
-    """A home of its own, a clock that stands, and timers that never fire; nothing of whoever runs this is read."""
+    """A home of its own, a clock that stands, no timer, no chance; nothing of whoever runs this is read."""
     still = dict.fromkeys(conduct.SECONDS, NEVER)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "NO_COLOR"))}
     with (
@@ -145,6 +146,7 @@ def still_world(gallery: Gallery) -> Iterator[None]:
         patch.dict(conduct.SECONDS, still),
         patch.dict(conduct.BOT_SECONDS, still),
         patch("time.time", lambda: gallery.now),
+        patch("random.SystemRandom", lambda: random.Random(0)),
     ):
         yield
 
