@@ -14,7 +14,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
-from tartan.ui.terminal.quickstart import loading
+from tartan.ui.terminal.quickstart import hold_collector, loading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +113,7 @@ def full_screen(
         from tartan.ui.app import First, Intent, TartanApp
         from tartan.ui.terminal.run import run
     intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)
+    hold_collector()
     with open_lobby() as lobby:
         return run(lambda terminal: TartanApp(lobby, intent, terminal=terminal), crash_log=log_path())
 

@@ -16,6 +16,7 @@ from textual.filter import ANSIToTruecolor
 from tartan.ui.cloth import ColourMode
 from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.capabilities import ColourDepth
+from tartan.ui.terminal.quickstart import release_collector
 from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme
 from tartan.ui.widgets.notice import too_small
 
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
     from tartan.session.table import Table
     from tartan.ui.terminal.capabilities import TerminalInfo
+
+
+SETTLED = 0.5
+"""Seconds after which the first screen stands, and garbage is collected again."""
 
 
 class First(Enum):
@@ -158,6 +163,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Open what the command line asked for."""
+        self.set_timer(SETTLED, release_collector)
         if self.intent.first is not First.TITLE:
             from tartan.ui.screens.doors import open_first
 

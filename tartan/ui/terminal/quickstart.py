@@ -39,5 +39,17 @@ def loading() -> Iterator[None]:
             gc.enable()
 
 
+def hold_collector() -> None:
+    """Collect nothing from now until `release_collector`: what is made for a first screen stays in use."""
+    gc.disable()
+
+
+def release_collector() -> None:
+    """Collect again, but never look at what was made until now; does nothing where nothing was held."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
     os._exit(INTERRUPTED)

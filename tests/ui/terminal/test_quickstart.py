@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tartan.ui.terminal.quickstart import loading
+from tartan.ui.terminal.quickstart import hold_collector, loading, release_collector
 from tests.cli.running import ROOT, SECONDS
 
 PROGRAM = """
@@ -55,3 +55,18 @@ def test_collector_and_ctrl_c_are_as_before_when_all_is_loaded() -> None:
         fail()
     assert gc.isenabled()
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_collector_is_held_until_it_is_released() -> None:
+    """Nothing is collected while a first screen is made, and again afterwards; a second release changes nothing."""
+    try:
+        hold_collector()
+        assert not gc.isenabled()
+        release_collector()
+        assert gc.isenabled()
+        frozen = gc.get_freeze_count()
+        release_collector()
+        assert gc.get_freeze_count() == frozen
+    finally:
+        gc.enable()
+        gc.unfreeze()
