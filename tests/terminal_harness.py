@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-DEADLINE_SECONDS = 15.0
+DEADLINE_SECONDS = 60.0
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
 
 TerminalAttributes = list[int | list[bytes | int]]

@@ -16,7 +16,7 @@ from tests.ui.terminal.conftest import SPECIMEN
 from tests.ui.terminal.specimen import HIDDEN_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 PROMPT = "shell> "
 
@@ -34,14 +34,23 @@ def begin(shell: Terminal, directory: Path) -> None:
     shell.wait_for_text("secret")
 
 
-def ask_until(shell: Terminal, told: Callable[[], bool]) -> None:
-    """Press Enter until the shell, which tells of its jobs at each prompt, has told it."""
+def ask_until_told(shell: Terminal, words: bytes, *, since: int) -> None:
+    """Ask the shell, which tells of its jobs at each prompt, until it has written `words`; one question at a time.
 
-    def asked(terminal: Terminal) -> bool:
-        terminal.send("\r")
-        return told()
+    What scrolled off the screen counts too: only what was written is looked at.
+    """
+    answered = since
 
-    shell.wait_for(asked, what="word of the job")
+    def told(terminal: Terminal) -> bool:
+        nonlocal answered
+        if words in terminal.raw[since:]:
+            return True
+        if PROMPT.encode() in terminal.raw[answered:]:
+            answered = len(terminal.raw)
+            terminal.send("\r")
+        return False
+
+    shell.wait_for(told, what=f"the shell's word {words!r}")
 
 
 def test_control_z_gives_the_shell_back(shell: Terminal, tmp_path: Path) -> None:
@@ -98,10 +107,11 @@ def test_in_the_background_it_stays_stopped_and_can_be_ended(shell: Terminal, tm
     shell.wait_for_text("Stopped")
     before = len(shell.raw)
     shell.send("bg\r")
-    ask_until(shell, lambda: b"Stopped" in shell.raw[before:])
+    ask_until_told(shell, b"Stopped", since=before)
     assert shell.leftovers() == []
+    before = len(shell.raw)
     shell.send("kill %1\r")
-    ask_until(shell, lambda: "Exit 143" in shell.text)
+    ask_until_told(shell, b"Exit 143", since=before)
     assert shell.leftovers() == []
     assert (tmp_path / "saved").read_text() == "saved\n"
 
