@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.bots.drover import Drover
 from tartan.bots.piper import Piper
+from tartan.bots.search import Depth, Searcher
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 
@@ -14,7 +15,15 @@ if TYPE_CHECKING:
 
     from tartan.bots.base import Bot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"piper": Piper, "drover": Drover}
+CAPTAIN = Depth(iterations=600, seconds=0.8)
+LAIRD = Depth(iterations=3000, seconds=3.5)
+
+_MAKERS: dict[str, Callable[[], Bot]] = {
+    "piper": Piper,
+    "drover": Drover,
+    "captain": lambda: Searcher(CAPTAIN),
+    "laird": lambda: Searcher(LAIRD),
+}
 
 LEVELS: tuple[str, ...] = tuple(_MAKERS)
 """The names of the levels, the weakest first."""

@@ -265,6 +265,8 @@ class Game:
     """What a simple, sensible player would do, from a view alone: one of the legal actions."""
     teller: Callable[[Event, int | None], LogLine]
     """Tells an event to a seat of its audience, or to a spectator."""
+    appraiser: Callable[[State], Sequence[float]] | None = None
+    """What an unfinished state is worth to each seat, from 0 to 1, for bots' imagined worlds; None: play them out."""
     options: Mapping[str, Option] = field(init=False)
 
     def __post_init__(self) -> None:
