@@ -103,6 +103,13 @@ class LivePlay(Conductor):
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
         return self.screen.door.log()[: self._told] if self._walking else self.screen.door.log()
 
+    def newest(self, count: int) -> tuple[LogLine, ...]:
+        """The end of that log; the lines before it are not touched."""
+        door = self.screen.door
+        end = self._told if self._walking else door.log_length
+        since = max(0, end - count)
+        return door.log(since)[: end - since]
+
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
         if row_id == "choose":

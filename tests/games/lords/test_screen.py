@@ -132,7 +132,8 @@ async def test_keys_muster_at_once(key: str, up: bool) -> None:
 async def test_the_prompt_tells_what_a_card_could_do_or_why_not() -> None:
     """A card with a dot tells its power; another tells what is in its way, with the rule (LO-12)."""
     async with board_of() as (pilot, board):
-        assert "Makgill 1 may activate: it musters another card at once. (LO-19)" in shown(pilot)
+        assert "Makgill 1 may activate: it musters another card at once." in board.prompt_line.text
+        assert board.prompt_line.rule == "LO-19"
         await to_card(pilot, board, "fergusson-12")
         text = shown(pilot)
         assert "Fergusson 12 cannot activate: a weaker Follower lies face-up. (LO-12)" in text

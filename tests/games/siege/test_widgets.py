@@ -19,11 +19,12 @@ from tartan.games.siege.seating import Seating
 from tartan.games.siege.widgets.castle import BIG_LEAST, BUTTON, LEAST, castle_rows, notes_text, plan, spot_at
 from tartan.games.siege.widgets.herald import News, herald_rows, losses, news
 from tartan.games.siege.widgets.layout import heights
-from tartan.games.siege.widgets.look import SHORT, Look, face, label_style, look_for
+from tartan.games.siege.widgets.look import SHORT, face, label_style
 from tartan.games.siege.widgets.pictures import CastlePicture, Mark, Painter, Stage
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 from tests.games.siege.scenes import GAME, match_of, play, scene
 
 if TYPE_CHECKING:
