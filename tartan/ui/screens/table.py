@@ -24,7 +24,6 @@ from tartan.ui.widgets.logpanel import LogPanel
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from textual import events
     from textual.app import ComposeResult
     from textual.geometry import Size
 
@@ -279,20 +278,9 @@ class TableScreen(HouseScreen[None]):
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        """While something is typed, keys go there."""
-        if self.prompt_line.is_open:
-            event.stop()
-            text = self.prompt_line.take(event.key, event.character)
-            if text is not None:
-                self.conductor.typed(text)
-        elif event.is_printable and not any(event.key in row.keys for row in self.all_rows()):
-            self.prompt(f"{event.character} does nothing here; ? shows the keys.", refused=True)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is typed, if something is being typed, and never acts (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+    def entered(self, text: str) -> None:
+        """A notation was typed."""
+        self.conductor.typed(text)
 
     def action_choose(self) -> None:
         """Take what the cursor is on."""
