@@ -19,7 +19,7 @@ from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.logpanel import LogPanel
+from tartan.ui.widgets.logpanel import SHOWN, LogPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -241,7 +241,7 @@ class TableScreen(HouseScreen[None]):
         """Bring title band and log up to date, as far as the door at the keyboard may know."""
         self.band.tell(self.conductor.where, self._seats_text())
         if self.log_panel.display:
-            self.log_panel.follow(self.conductor.log(), self.names)
+            self.log_panel.follow(self.conductor.newest(SHOWN), self.names)
 
     def _seats_text(self) -> Text:
         room = self.app.size.width - len(self.heading) - len(self.conductor.where) - 16
