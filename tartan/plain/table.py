@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import rulesbook
-from tartan.engine.errors import IllegalAction, TartanError
+from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
 from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
@@ -303,7 +303,7 @@ class PlainTable:
             return
         try:
             book = rulesbook.load(self.table.manifest.id)
-        except rulesbook.NoSuchRule as missing:
+        except NoSuchRule as missing:
             self.page.say(missing.message)
             return
         rule = book.find(asked)
