@@ -260,7 +260,8 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         active = self.acting
         for place, front in enumerate(self._fronts):
             aim = active.card if active is not None and active.aim == place else ""
-            front.present(replace(place_picture(view, place, draft, aim, stage), large=large), look)
+            picture = place_picture(view, place, draft, aim, stage)
+            front.present(replace(picture, large=True) if large else picture, look)
         self._house.present(place_picture(view, HOUSE, draft, "", stage), look)
         cursor, lifted, call = None, False, ""
         if active is not None:

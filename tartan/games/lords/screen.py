@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
     from tartan.games.lords.widgets.spots import SpotZone
 
+_WAYS = {"activate": ACTIVATE, "face_up": FACE_UP, "face_down": FACE_DOWN}
+"""Ways to muster a card, by the rows that do it."""
+
 _PLACES = tuple(
     ActionRow(
         f"digit_{place}",
@@ -162,10 +165,10 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             self._answer(self.acting.choose())
 
     def may(self, row_id: str) -> bool:
-        """Mustering wants a card under the cursor; passing and recruiting must be open."""
+        """Mustering wants a card under the cursor that may be mustered so; passing and recruiting must be open."""
         composer = self.acting
-        if row_id in ("activate", "face_up", "face_down"):
-            return composer is not None and composer.may_muster
+        if row_id in _WAYS:
+            return composer is not None and composer.may_muster(_WAYS[row_id])
         if row_id == "sit_out":
             return composer is not None and composer.button is not None
         if row_id.startswith("digit_"):

@@ -217,7 +217,9 @@ def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: 
         style = lost_style(look) if tile.mark is Mark.LOST else look.house.good
         pieces.append((cut(MARK_WORDS[tile.mark], room), style))
     elif tile is not None and tile.notes:
-        pieces.append((notes_text(tile.notes, room, words=not graves), look.house.accent))
+        pieces.append((notes_text(tile.notes, lay.pitch - 1, words=not graves), look.house.accent))
+    if pieces and graves:
+        pieces.append((" ", look.house.ground))
     for grave in graves:
         text = f"{SEAT_LETTERS[grave.seat] if grave.away else ''}×{grave.kind.printed}"
         if width_of(pieces) + len(text) <= room:
