@@ -338,12 +338,12 @@ async def play_until(pilot: Pilot[None], board: TableScreen, condition: Callable
 
 def walking(board: TableScreen) -> bool:
     """Whether something is being turned up step by step."""
-    return isinstance(board.conductor, LivePlay) and board.conductor._walking
+    return isinstance(board.conductor, LivePlay) and board.conductor.reveal.going
 
 
 def more_to_come(board: TableScreen) -> bool:
     """Whether what is being turned up has another step after the one that is shown."""
-    return isinstance(board.conductor, LivePlay) and bool(board.conductor._moments)
+    return isinstance(board.conductor, LivePlay) and board.conductor.reveal.more
 
 
 def waiting(board: TableScreen) -> bool:

@@ -205,3 +205,14 @@ async def test_a_finished_game_is_no_longer_continued() -> None:
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
         await until_text(pilot, "nothing is saved yet")
+
+
+async def test_a_key_that_does_nothing_is_answered_until_the_next() -> None:
+    """The title has no prompt line, so the sentence stands in the footer's place."""
+    async with house().run_test(size=SIZE) as pilot:
+        keys = screen_lines(pilot.app)[-1]
+        for key, name in (("pageup", "PgUp"), ("pagedown", "PgDn"), ("z", "z")):
+            await pilot.press(key)
+            await until_text(pilot, f"{name} does nothing here; ? shows the keys.")
+        await pilot.press("down")
+        await until(pilot, lambda: screen_lines(pilot.app)[-1] == keys)
