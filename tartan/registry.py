@@ -51,8 +51,8 @@ def load(game_id: str) -> Game:
     """A game, ready to be played; raises SetupError with the games there are."""
     found = manifest(game_id)
     rules, belief, notation = (part(game_id, name) for name in ("rules", "belief", "notation"))
-    appraise = getattr(belief, "appraise", None)
-    return Game(found, rules.RULES, belief.sample, rules.opening, belief.rule_of_thumb, notation.tell, appraise)
+    foresight = getattr(belief, "FORESIGHT", None)
+    return Game(found, rules.RULES, belief.sample, rules.opening, belief.rule_of_thumb, notation.tell, foresight)
 
 
 def part(game_id: str, name: str) -> ModuleType:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tartan.bots.base import Bot, Budget
-from tartan.bots.levels import LEVELS, make
+from tartan.bots.levels import LEVELS, budget, make, thinks_long
 
-__all__ = ["LEVELS", "Bot", "Budget", "make"]
+__all__ = ["LEVELS", "Bot", "Budget", "budget", "make", "thinks_long"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Action, Game, View
     from tartan.engine.rng import Rng
@@ -19,7 +19,11 @@ class Budget:
     seconds: float = 2.0
     """After so long the table plays something legal in its place (S4)."""
     iterations: int = 0
-    """How many imagined games a searching bot plays, whatever the time; 0 leaves it to the bot."""
+    """How many imagined games a searching bot plays, whatever its level; 0 leaves it to the bot."""
+    hurry: Callable[[], bool] | None = field(default=None, compare=False)
+    """Asked every few imagined games: whether to answer now with what has been found."""
+    progress: Callable[[float], None] | None = field(default=None, compare=False)
+    """Told as often how far the bot is, from 0 to 1."""
 
 
 class Bot(Protocol):

@@ -1,43 +1,34 @@
-"""Search: the bot that imagines worlds its seat cannot tell from the real one, and plays them out.
+"""Search: the bot that imagines worlds its seat cannot tell from the real one, and tries its actions in them.
 
-It is information-set Monte Carlo tree search with a single observer (SO-ISMCTS; Cowling, Powley and Whitehouse,
-"Information Set Monte Carlo Tree Search", 2012): one tree for all worlds, worlds sampled from the view alone (S4), UCB1
-over the actions that the world at hand allows, each action counted as often as it was to be had. Choices made in secret
-follow decoupled UCT (Finnsson and Bjornsson, 2008): each seat has its own bandit, and what another seat chose in secret
-does not branch the tree. What rules of thumb advise gets a progressive bias at the root (Chaslot and others, 2008).
+Worlds are sampled from the view alone (S4), and every action still in question is tried in each of them, so that luck
+of the deal falls on all alike. Sequential halving (Karnin, Koren and Somekh, 2013) shares the imagined games out: after
+each round the worse half of the actions is dropped. Below the first action grows the tree of information-set search
+with a single observer (SO-ISMCTS; Cowling, Powley and Whitehouse, 2012): one tree for all worlds, UCB1 over what the
+world at hand allows, each action counted as often as it was to be had. Choices made in secret follow decoupled UCT
+(Finnsson and Bjornsson, 2008): what another seat chose in secret does not branch the tree. Beyond the tree rules of
+thumb play on, then chance, until the game's own appraisal judges the state.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tartan.bots.base import Budget
-    from tartan.engine.contract import Action, Game, State, View
+    from tartan.engine.contract import Action, Foresight, Game, State, View
     from tartan.engine.rng import Rng
 
-
-@dataclass(frozen=True, slots=True)
-class Depth:
-    """How much a searching bot thinks about one decision."""
-
-    iterations: int
-    """Imagined games."""
-    seconds: float
-    """After so long it answers with what it has found."""
-    worlds_each: int = 4
-    """Iterations in one imagined world before the next is sampled (determinization reuse)."""
-    exploration: float = 0.7
-    """The constant of UCB1, for values from 0 to 1."""
-    bias: float = 0.3
-    """The weight of the rules of thumb at the root; it fades as an action is tried."""
-    horizon: int = 24
-    """Decisions that are played at random beyond the tree before a world is appraised, where the game can do that."""
+EXPLORATION = 0.7
+"""The constant of UCB1 below the root, for values from 0 to 1."""
+PLAYED_OUT = 1000
+"""How many games a bot imagines that thinks a little, where the game says nothing of it."""
+PART = 0.8
+"""The part of its time after which a bot answers, so that the answer comes in time."""
+LOGS = (0.0, *[math.log(count) for count in range(1, 1 << 14)])
 
 
 class Arm:
@@ -66,38 +57,58 @@ class Node:
 class Search:
     """One search for one decision."""
 
-    def __init__(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, depth: Depth) -> None:
+    def __init__(
+        self, game: Game, view: View, legal: Sequence[Action], rng: Rng, games: int, foresight: Foresight | None
+    ) -> None:
+        """`games` is how many are imagined; without `foresight` each is played out at random."""
         self._game = game
         self._view = view
         self._legal = tuple(legal)
         self._rng = rng
-        self._depth = depth
-        self._appraise: Callable[[State], Sequence[float]] | None = game.appraiser
-        self.root = Node()
+        self._games = games
+        self._foresight = foresight
+        self._tree = foresight is None or foresight.tree
+        self._foreseen = foresight is not None and foresight.foreseen
+        self._observer = -1
+        self.arms = {action: Arm() for action in self._legal}
+        """By action what came of it."""
         self.done = 0
-        """Iterations so far."""
+        """Games imagined so far."""
 
-    def run(self, stop: Callable[[], bool]) -> Action:
-        """Search until the iterations are used up or `stop` says so; gives the action that was tried most."""
-        depth = self._depth
+    def run(self, stop: Callable[[float], bool]) -> Action:
+        """Search until all games are imagined or `stop`, told how far it is, says so; gives what does best."""
         if len(self._legal) == 1:
             return self._legal[0]
         advised = self._game.thumb(self._view, self._legal, self._rng)
-        for action in self._legal:
-            self.root.arms[action] = Arm()
-        world: State | None = None
-        while self.done < depth.iterations:
-            if self.done % depth.worlds_each == 0:
-                if self.done and stop():
-                    break
-                world = self._game.sample(self._view, self._rng)
-                if self.done == 0:
-                    self._observer = self._seat_of(world)
-            assert world is not None  # noqa: S101  # the first turn of the loop samples one
-            self._iterate(world.copy(), advised)
-            self.done += 1
-        arms = self.root.arms
-        return max(self._legal, key=lambda action: (arms[action].visits, arms[action].total))
+        trust = 0.0 if self._foresight is None else self._foresight.trust
+        arms = self.arms
+
+        def merit(action: Action) -> float:
+            arm = arms[action]
+            if not arm.visits:
+                return -1.0
+            return arm.total / arm.visits + (trust / math.sqrt(arm.visits) if action is advised else 0.0)
+
+        left = [advised, *[action for action in self._legal if action is not advised]]
+        rounds = (len(left) - 1).bit_length()
+        for past in range(rounds):
+            worlds = max(1, self._games // (rounds * len(left)))
+            for number in range(worlds):
+                if self.done and stop((past + number / worlds) / rounds):
+                    return max(left, key=merit)
+                self._try_all(left)
+            left.sort(key=merit, reverse=True)
+            del left[(len(left) + 1) // 2 :]
+        return left[0]
+
+    def _try_all(self, actions: Sequence[Action]) -> None:
+        """Imagine a world, and in it a game with each of the actions."""
+        world = self._game.sample(self._view, self._rng)
+        if self._observer < 0:
+            self._observer = self._seat_of(world)
+        for action in actions:
+            self._imagine(world.copy(), action)
+        self.done += len(actions)
 
     def _seat_of(self, world: State) -> int:
         """The seat whose decision this is: the one that has exactly these choices."""
@@ -106,48 +117,74 @@ class Search:
                 return seat
         raise ValueError("No seat of the sampled world has these choices.")
 
-    def _iterate(self, state: State, advised: Action) -> None:
-        """Walk down the tree, add one node, play on at random, and give every arm that was chosen its value."""
-        observer, rng, exploration = self._observer, self._rng, self._depth.exploration
-        node = self.root
-        path: list[tuple[Arm, int]] = []
-        at_root = True
-        while state.deciders:
-            seat = observer if at_root else state.deciders[0]
-            legal = self._legal if at_root else state.legal(seat)
-            action, arm = _pick(node, legal, rng, exploration, advised if at_root else None, self._depth.bias)
-            at_root = False
-            hidden = seat != observer and state.sealed
-            state.apply(seat, action)
-            path.append((arm, seat))
-            fresh = arm.visits == 0
-            if hidden:
-                node.hidden = node.hidden or Node()
-                node = node.hidden
-            else:
-                arm.child = arm.child or Node()
-                node = arm.child
-            if fresh:
-                break
+    def _imagine(self, state: State, action: Action) -> None:
+        """Take an action, walk down the tree, add one node, play on, and give every arm that was chosen its value."""
+        observer = self._observer
+        arm = self.arms[action]
+        state.apply(observer, action)
+        path = [(arm, observer)]
+        if self._tree and arm.visits:
+            self._descend(state, arm, path)
         values = self._played_out(state)
         for arm, seat in path:
             arm.visits += 1
             arm.total += values[seat]
 
-    def _played_out(self, state: State) -> Sequence[float]:
-        """What a world is worth to each seat, from 0 to 1, after random play to its end or to the horizon."""
-        rng = self._rng
-        below = rng.below
-        left = self._depth.horizon if self._appraise else -1
-        deciders = state.deciders
-        while deciders and left:
+    def _descend(self, state: State, arm: Arm, path: list[tuple[Arm, int]]) -> None:
+        """Play down the tree to an action that was not tried there before; `path` gets what was chosen."""
+        observer, rng, thumb, foreseen = self._observer, self._rng, self._game.thumb, self._foreseen
+        node = arm.child
+        if node is None:
+            node = arm.child = Node()
+        while deciders := state.deciders:
             seat = deciders[0]
             legal = state.legal(seat)
-            state.apply(seat, legal[below(len(legal))])
-            left -= 1
-            deciders = state.deciders
-        if self._appraise is not None and deciders:
-            return self._appraise(state)
+            if len(legal) == 1:
+                state.apply(seat, legal[0])
+                continue
+            if foreseen and seat != observer:
+                action = thumb(state.view(seat), legal, rng)
+                arm = node.arms.get(action) or node.arms.setdefault(action, Arm())
+            else:
+                action, arm = _pick(node, legal, rng)
+            hidden = state.sealed and seat != observer
+            state.apply(seat, action)
+            path.append((arm, seat))
+            if not arm.visits:
+                return
+            if hidden:
+                node.hidden = node = node.hidden or Node()
+            else:
+                arm.child = node = arm.child or Node()
+
+    def _played_out(self, state: State) -> Sequence[float]:
+        """What a world is worth to each seat, from 0 to 1, after play to its end or until it can be appraised."""
+        rng, foresight = self._rng, self._foresight
+        below = rng.below
+        if foresight is None:
+            while deciders := state.deciders:
+                seat = deciders[0]
+                legal = state.legal(seat)
+                state.apply(seat, legal[below(len(legal))])
+            return won(state)
+        appraise, thumb = foresight.appraise, self._game.thumb
+        horizon, advised = foresight.horizon, foresight.advised
+        played = 0
+        while deciders := state.deciders:
+            if played >= horizon:
+                values = appraise(state)
+                if values:
+                    return values
+            seat = deciders[0]
+            legal = state.legal(seat)
+            count = len(legal)
+            if count == 1:
+                state.apply(seat, legal[0])
+            elif played < advised:
+                state.apply(seat, thumb(state.view(seat), legal, rng))
+            else:
+                state.apply(seat, legal[below(count)])
+            played += 1
         return won(state)
 
 
@@ -156,47 +193,58 @@ def won(state: State) -> tuple[float, ...]:
     outcome = state.outcome
     if outcome is None:
         raise ValueError("The game is not over.")
-    win = 1.0 / len(outcome.ranks) if outcome.ranks.count(1) == len(outcome.ranks) else 1.0
-    return tuple(win if rank == 1 else 0.0 for rank in outcome.ranks)
+    ranks = outcome.ranks
+    win = 1.0 / len(ranks) if ranks.count(1) == len(ranks) else 1.0
+    return tuple([win if rank == 1 else 0.0 for rank in ranks])
 
 
-def _pick(
-    node: Node, legal: Sequence[Action], rng: Rng, exploration: float, advised: Action | None, bias: float
-) -> tuple[Action, Arm]:
-    """UCB1 over what this world allows; untried actions first, in random order but for what is advised."""
+def _pick(node: Node, legal: Sequence[Action], rng: Rng) -> tuple[Action, Arm]:
+    """UCB1 over what this world allows; untried actions first, in random order."""
     arms = node.arms
-    best_action, best_arm, best = None, None, -1.0
+    get = arms.get
     untried: list[Action] = []
-    sqrt, log = math.sqrt, math.log
+    tried: list[tuple[Action, Arm]] = []
     for action in legal:
-        arm = arms.get(action)
+        arm = get(action)
         if arm is None:
-            arm = arms[action] = Arm()
-        arm.available += 1
-        visits = arm.visits
-        if not visits:
             untried.append(action)
-            continue
-        worth = arm.total / visits + exploration * sqrt(log(arm.available) / visits)
-        if action is advised:
-            worth += bias * 4 / (3 + visits)
-        if worth > best:
-            best_action, best_arm, best = action, arm, worth
+        else:
+            arm.available += 1
+            tried.append((action, arm))
     if untried:
-        action = advised if advised in untried else untried[rng.below(len(untried))]
-        return action, arms[action]
-    assert best_action is not None  # noqa: S101  # `legal` is never empty
-    assert best_arm is not None  # noqa: S101
-    return best_action, best_arm
+        action = untried[rng.below(len(untried))]
+        arm = arms[action] = Arm()
+        arm.available = 1
+        return action, arm
+    sqrt, most = math.sqrt, len(LOGS) - 1
+    best, best_worth = tried[0], -1.0
+    for one in tried:
+        arm = one[1]
+        visits, available = arm.visits, arm.available
+        worth = (arm.total + EXPLORATION * sqrt(LOGS[available if available < most else most] * visits)) / visits
+        if worth > best_worth:
+            best, best_worth = one, worth
+    return best
 
 
 class Searcher:
     """A bot that searches; keeps nothing between decisions (V1)."""
 
-    def __init__(self, depth: Depth) -> None:
-        self.depth = depth
+    __slots__ = ("times",)
+
+    def __init__(self, times: int) -> None:
+        """`times` is how many times as many games it imagines as one that thinks a little."""
+        self.times = times
 
     def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
-        """The action that search tried most within the depth and the budget."""
-        ends = time.monotonic() + min(self.depth.seconds, budget.seconds * 0.8)
-        return Search(game, view, legal, rng, self.depth).run(lambda: time.monotonic() > ends)
+        """The action that search found best; the budget's time and `hurry` only cut it short."""
+        foresight = game.foresight
+        games = budget.iterations or self.times * (PLAYED_OUT if foresight is None else foresight.games)
+        ends = time.monotonic() + budget.seconds * PART
+
+        def stop(share: float) -> bool:
+            if budget.progress is not None:
+                budget.progress(share)
+            return time.monotonic() > ends or (budget.hurry is not None and budget.hurry())
+
+        return Search(game, view, legal, rng, games, foresight).run(stop)

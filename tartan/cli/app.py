@@ -205,12 +205,21 @@ def _simulate(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=VARIANT_HELP)] = None,
     jobs: Annotated[str | None, typer.Option(metavar="N", help="How many processes share the work.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="One line a game, with headings, on standard output.")] = False,
 ) -> int:
     """Let bots play many games and count."""
     from tartan.cli import simulate
 
     return simulate.simulate(
-        game, games, seats=seats, seed=seed, players=players, options=option or (), jobs=jobs, as_json=as_json
+        game,
+        games,
+        seats=seats,
+        seed=seed,
+        players=players,
+        options=option or (),
+        jobs=jobs,
+        as_json=as_json,
+        as_csv=as_csv,
     )
 
 

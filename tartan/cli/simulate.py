@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import multiprocessing
 import secrets
@@ -15,7 +16,7 @@ from tartan import registry
 from tartan.cli.errors import DONE, CommandError
 from tartan.cli.house import leaving_when_told, make_page
 from tartan.cli.request import option_texts, seat_count
-from tartan.engine.contract import printable
+from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_of
 from tartan.plain.words import seed_words
@@ -41,8 +42,11 @@ def simulate(
     options: Iterable[str],
     jobs: str | None,
     as_json: bool,
+    as_csv: bool = False,
 ) -> int:
     """Run a simulation and print what it found; raises SetupError with what is wrong, CommandError if it broke off."""
+    if as_json and as_csv:
+        raise SetupError("--json and --csv are two ways to print the same thing; take one of them.")
     game = registry.load(game_id)
     wanted = _number("--games", games, MOST_GAMES)
     processes = 1 if jobs is None else _number("--jobs", jobs, MOST_JOBS)
@@ -52,12 +56,23 @@ def simulate(
     try:
         with leaving_when_told(), _pool(processes) as executor, _progress(wanted) as progress:
             result = simulation.simulate(
-                game.id, count, wanted, sown, levels, option_texts(options), processes, executor, progress
+                game.id,
+                count,
+                wanted,
+                sown,
+                levels,
+                option_texts(options),
+                processes,
+                executor,
+                progress,
+                keep=as_csv,
             )
     except BrokenProcessPool as broken:
         raise CommandError("A process that shared the work was ended from outside, so nothing was counted.") from broken
     if as_json:
         sys.stdout.write(json.dumps(result.as_dict()) + "\n")
+    elif as_csv:
+        _write_csv(result)
     else:
         make_page().say(*_in_words(game, result, sown))
     return DONE
@@ -67,10 +82,31 @@ def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Itera
     yield f"{game.title}, {result.seats} seats, seed {seed_words(seed)}."
     yield f"Games: {result.games}, of which {result.games_ended} ended; draws: {result.draws}."
     yield f"Moves: {result.moves} in {result.seconds:.2f} s, {result.moves_per_second:.0f} a second."
-    yield f"Average length: {result.average_length:.1f} moves."
+    fewest, most = result.lengths
+    yield f"Average length: {result.average_length:.1f} moves, from {fewest} to {most}."
+    if result.endings:
+        yield f"Endings: {', '.join(f'{reason} {games}' for reason, games in result.endings)}."
     labels = seat_labels(game.manifest, result.seats)
     yield f"Wins by seat: {', '.join(f'{who} {won}' for who, won in zip(labels, result.wins_by_seat, strict=True))}."
     yield f"Wins by player: {', '.join(f'{who} {won}' for who, won in result.wins_by_player)}."
+    if len(result.shares) > 1:
+        for one in result.shares:
+            yield (
+                f"Win share of {one.player}: {one.share:.3f}, with 95% confidence {one.low:.3f} to {one.high:.3f}; "
+                f"fair is {one.fair:.3f}."
+            )
+
+
+def _write_csv(result: simulation.Result) -> None:
+    """One line a game, under a line of headings."""
+    table = csv.writer(sys.stdout, lineterminator="\n")
+    seats = [SEAT_LETTERS[seat] for seat in range(result.seats)]
+    headings = [f"{what} {seat}" for what in ("player", "rank", "score") for seat in seats]
+    table.writerow(["game", "moves", "ending", *headings])
+    nothing = [""] * result.seats
+    for one in result.played:
+        told = (*one.levels, *(one.ranks or nothing), *(one.scores or nothing))
+        table.writerow([one.number + 1, one.moves, one.reason, *told])
 
 
 def _number(flag: str, text: str, most: int) -> int:

@@ -253,6 +253,26 @@ class Manifest:
 
 
 @dataclass(frozen=True, slots=True)
+class Foresight:
+    """What helps bots to imagine how a game goes on, and how far it pays to do so: measured, game by game."""
+
+    appraise: Callable[[State], Sequence[float]]
+    """What an unfinished state is worth to each seat, from 0 to 1; () where it is not to be judged just then."""
+    games: int
+    """How many games a bot imagines that thinks a little; one that thinks longer imagines several times as many."""
+    horizon: int
+    """After so many decisions beyond what is searched a world is appraised, as soon as that can be done."""
+    advised: int
+    """So many of those decisions are made by rules of thumb, the others at random."""
+    tree: bool = True
+    """Whether decisions after the first one are searched too."""
+    foreseen: bool = False
+    """Whether the decisions of other seats are then taken for what rules of thumb say, not searched."""
+    trust: float = 0.2
+    """How much more what the rules of thumb say is thought to be worth, before anything was tried."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game that can be played: its manifest and the functions of its own folder."""
 
@@ -265,8 +285,8 @@ class Game:
     """What a simple, sensible player would do, from a view alone: one of the legal actions."""
     teller: Callable[[Event, int | None], LogLine]
     """Tells an event to a seat of its audience, or to a spectator."""
-    appraiser: Callable[[State], Sequence[float]] | None = None
-    """What an unfinished state is worth to each seat, from 0 to 1, for bots' imagined worlds; None: play them out."""
+    foresight: Foresight | None = None
+    """What helps bots to imagine how it goes on; None: they play imagined worlds out at random."""
     options: Mapping[str, Option] = field(init=False)
 
     def __post_init__(self) -> None:

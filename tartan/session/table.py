@@ -160,21 +160,25 @@ class Table:
         """The bots that owe a decision."""
         return tuple(seat for seat in self.deciders if self.plans[seat].sitter is Sitter.BOT)
 
-    def bot_turn(self, seat: int, seconds: float = 2.0) -> BotTurn:
-        """What a bot needs to decide for a seat, to be computed anywhere; raises SetupError if it owes nothing."""
+    def bot_turn(self, seat: int, seconds: float | None = None) -> BotTurn:
+        """What a bot needs to decide for a seat, to be computed anywhere; raises SetupError if it owes nothing.
+
+        `seconds` is how long it may take; None is what its level is given.
+        """
         from tartan import bots
         from tartan.session.turns import BotTurn, bot_rng
 
         if seat not in self.bots_due:
             raise SetupError("No bot decides there now.")
+        level = self.plans[seat].level
         return BotTurn(
             seat=seat,
             game=self.game,
             view=self._match.view(seat),
             legal=tuple(self._match.legal(seat)),
             rng=bot_rng(self.setup.bot_seed, seat, self._acted[seat]),
-            budget=bots.Budget(seconds),
-            bot=bots.make(self.plans[seat].level),
+            budget=bots.budget(level) if seconds is None else bots.Budget(seconds),
+            bot=bots.make(level),
         )
 
     def play_bot(self, seat: int, chosen: Action | None = None) -> None:

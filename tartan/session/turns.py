@@ -47,4 +47,8 @@ class BotTurn:
         for action in chosen[:1]:
             if action in self.legal:
                 return action
+        return self.fallback()
+
+    def fallback(self) -> Action:
+        """A random legal action, always the same one: what is played where the bot has no answer (S4)."""
         return self.rng.copy().choice(self.legal)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
 from tartan.games.banners.actions import MOVE_BY_TEXT
+from tartan.games.banners.appraisal import FORESIGHT
 from tartan.games.banners.board import CASTLES, FIRST_CAMP, FIRST_CASTLE, NO_CASTLE, PLACE_NUMBER, PLACES
 from tartan.games.banners.drover import rule_of_thumb
 from tartan.games.banners.model import COLOURS, View
@@ -118,4 +119,4 @@ def _clash(seen: Battle) -> Clash:
     return seen.turn, PLACE_NUMBER[seen.camp], seen.attacker, seen.attackers, seen.defender, seen.defenders
 
 
-__all__ = ["rule_of_thumb", "sample"]
+__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
 from tartan.games.glen.actions import DEED_BY_TEXT, ONE_TOKEN
+from tartan.games.glen.appraisal import FORESIGHT
 from tartan.games.glen.board import board_of
 from tartan.games.glen.look import DUES
 from tartan.games.glen.model import (
@@ -330,4 +331,4 @@ def _tally(scoring: Scoring) -> Tally:
     )
 
 
-__all__ = ["deal", "rule_of_thumb", "sample", "ways"]
+__all__ = ["FORESIGHT", "deal", "rule_of_thumb", "sample", "ways"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
+from tartan.games.gylen.appraisal import FORESIGHT
 from tartan.games.gylen.clash import compact
 from tartan.games.gylen.model import (
     CARD_NUMBER,
@@ -99,4 +100,4 @@ def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rn
     return seals
 
 
-__all__ = ["rule_of_thumb", "sample"]
+__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]

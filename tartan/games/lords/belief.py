@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
+from tartan.games.lords.appraisal import FORESIGHT
 from tartan.games.lords.army import (
     IS_UP,
     KNOWERS_AT,
@@ -233,4 +234,4 @@ def _armies(view: View, behind: dict[tuple[int, int], int]) -> tuple[list[tuple[
     return armies, face_up
 
 
-__all__ = ["rule_of_thumb", "sample"]
+__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]

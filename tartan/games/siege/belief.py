@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.rng import Rng
 from tartan.games.siege.actions import BIT
+from tartan.games.siege.appraisal import FORESIGHT
 from tartan.games.siege.combat import STAND_NUMBER, could_hold
 from tartan.games.siege.model import (
     CARD_NUMBER,
@@ -263,4 +264,4 @@ def _seat(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-__all__ = ["deal", "rule_of_thumb", "sample", "ways"]
+__all__ = ["FORESIGHT", "deal", "rule_of_thumb", "sample", "ways"]

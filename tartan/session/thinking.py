@@ -1,0 +1,198 @@
+"""Thinking beside the screen: bots that search do it in a process of their own, the others in a thread (S4).
+
+One process is started when the first long thought is due, and kept warm; it is given a turn, never the state, and gives
+back the number of a legal action. It can be hurried, tells how far it is, and ends when this program does. Whatever
+becomes of it, the turn ends with a legal action.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan import bots, registry
+from tartan.session.processes import end_with_parent, undisturbed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+    from tartan.engine.contract import Action
+    from tartan.session.turns import BotTurn
+
+GRACE = 1.0
+"""Seconds after its budget in which a process must have answered, before it is ended and replaced."""
+START = 20.0
+"""Seconds that a fresh process may take to come up and load a game, on a busy machine."""
+TELLING = 0.05
+"""Seconds between two reports of progress."""
+POLL = 0.05
+"""Seconds between two looks at whether a turn was abandoned."""
+
+
+class Thinker:
+    """What takes bots' turns for a screen, one at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._talking = threading.Lock()
+        """Held by the thread that has the process think."""
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._turns = 0
+        """The number of the turn that is thought about; those before it are abandoned."""
+        self._progress = 0.0
+        self._hurried = False
+
+    @property
+    def progress(self) -> float:
+        """How far the running turn is, from 0 to 1; 1 when none is."""
+        return self._progress
+
+    def start(self, turn: BotTurn, done: Callable[[Action], None]) -> None:
+        """Think about a turn, and call `done` with its action from another thread; a turn before it is abandoned."""
+        with self._lock:
+            self._turns += 1
+            number = self._turns
+            self._progress, self._hurried = 0.0, False
+        think = self._far if bots.thinks_long(turn.bot) else self._near
+        threading.Thread(target=think, args=(number, turn, done), name="thinking", daemon=True).start()
+
+    def hurry(self) -> None:
+        """Let the running turn end at once with what it has found."""
+        self._hurried = True
+
+    def stop(self) -> None:
+        """Abandon the running turn: its `done` is not called."""
+        with self._lock:
+            self._turns += 1
+            self._progress = 1.0
+
+    def close(self) -> None:
+        """Abandon the running turn and end the process; a later `start` makes a new one."""
+        self.stop()
+        with self._lock:
+            self._end()
+
+    def _near(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
+        self._finish(number, turn.choose(), done)
+
+    def _far(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
+        """Have a turn thought about in the process; a random legal action if that comes to nothing."""
+        chosen = turn.fallback()
+        with suppress(OSError, EOFError, ValueError), self._talking:
+            at = self._answer(number, turn, self._up()) if number == self._turns else None
+            if at is not None and 0 <= at < len(turn.legal):
+                chosen = turn.legal[at]
+        self._finish(number, chosen, done)
+
+    def _finish(self, number: int, chosen: Action, done: Callable[[Action], None]) -> None:
+        with self._lock:
+            if number != self._turns:
+                return
+            self._progress = 1.0
+        done(chosen)
+
+    def _up(self) -> Connection:
+        """The pipe to a process that runs; raises OSError if there can be none."""
+        with self._lock:
+            if self._process is not None and self._process.is_alive() and self._pipe is not None:
+                return self._pipe
+            self._end()
+            import multiprocessing
+
+            context = multiprocessing.get_context("spawn")
+            here, there = context.Pipe()
+            process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
+            with undisturbed():
+                process.start()
+            there.close()
+            self._process, self._pipe = process, here
+            if not here.poll(START):
+                self._end()
+                raise OSError("A process for bots did not come up.")
+            here.recv()
+            return here
+
+    def _answer(self, number: int, turn: BotTurn, pipe: Connection) -> int | None:
+        """The number of the action that the process chose; None if the turn was abandoned or there is no answer."""
+        pipe.send((number, replace(turn, game=turn.game.id)))  # type: ignore[arg-type]  # the game goes by its name
+        latest = time.monotonic() + turn.budget.seconds + GRACE
+        hurried = False
+        while time.monotonic() < latest:
+            if number != self._turns:
+                pipe.send(None)
+                return None
+            if self._hurried and not hurried:
+                pipe.send(None)
+                hurried = True
+            if not pipe.poll(POLL):
+                continue
+            told, what = pipe.recv()
+            if told != number:
+                continue
+            if isinstance(what, int):
+                return what
+            self._progress = what
+        with self._lock:
+            self._end()
+        return None
+
+    def _end(self) -> None:
+        process, pipe = self._process, self._pipe
+        self._process = self._pipe = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.kill()
+            process.join(GRACE)
+
+
+def serve(pipe: Connection) -> None:
+    """What the process does: answers turns until nobody asks any more. It prints nothing, and leaves Ctrl-C alone."""
+    import os
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+    with suppress(EOFError, OSError):
+        pipe.send((0, 0))
+        while True:
+            asked = pipe.recv()
+            if asked is not None:
+                number, turn = asked
+                pipe.send((number, _chosen(pipe, number, turn)))
+
+
+def _chosen(pipe: Connection, number: int, turn: BotTurn) -> int:
+    """The number of the action that the bot of a turn chooses, -1 if it fails."""
+    told = 0.0
+    asked_to = False
+
+    def hurry() -> bool:
+        nonlocal asked_to
+        if not asked_to and pipe.poll():
+            pipe.recv()
+            asked_to = True
+        return asked_to
+
+    def progress(share: float) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told > TELLING:
+            told = now
+            pipe.send((number, float(share)))
+
+    budget = replace(turn.budget, hurry=hurry, progress=progress)
+    try:
+        game = registry.load(str(turn.game))
+        return turn.legal.index(turn.bot.choose(game, turn.view, turn.legal, turn.rng, budget))
+    except Exception:  # whatever a bot raises, the table plays on without it
+        return -1
