@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ EXPLORATION = 0.7
 """The constant of UCB1 below the root, for values from 0 to 1."""
 PLAYED_OUT = 1000
 """How many games a bot imagines that thinks a little, where the game says nothing of it."""
+WIDE = 20
+"""More actions than this are glanced at first, and the best so many of them searched."""
+GLANCES = 4
+"""Worlds in which actions are glanced at: appraised as soon as can be."""
 PART = 0.8
 """The part of its time after which a bot answers, so that the answer comes in time."""
 LOGS = (0.0, *[math.log(count) for count in range(1, 1 << 14)])
@@ -90,6 +95,14 @@ class Search:
             return arm.total / arm.visits + (trust / math.sqrt(arm.visits) if action is advised else 0.0)
 
         left = [advised, *[action for action in self._legal if action is not advised]]
+        if len(left) > WIDE and self._foresight is not None:
+            self._glance(left, stop)
+            left.sort(key=merit, reverse=True)
+            del left[WIDE:]
+            if advised not in left:
+                left[-1] = advised
+            for action in left:
+                arms[action] = Arm()
         rounds = (len(left) - 1).bit_length()
         for past in range(rounds):
             worlds = max(1, self._games // (rounds * len(left)))
@@ -100,6 +113,17 @@ class Search:
             left.sort(key=merit, reverse=True)
             del left[(len(left) + 1) // 2 :]
         return left[0]
+
+    def _glance(self, actions: Sequence[Action], stop: Callable[[float], bool]) -> None:
+        """Give every action a few values that cost little: its worlds are appraised as soon as can be."""
+        thorough, tree = self._foresight, self._tree
+        assert thorough is not None  # noqa: S101  # without an appraisal there is nothing to glance at
+        self._foresight, self._tree = replace(thorough, horizon=0, advised=0), False
+        for _ in range(GLANCES):
+            if self.done and stop(0.0):
+                break
+            self._try_all(actions)
+        self._foresight, self._tree = thorough, tree
 
     def _try_all(self, actions: Sequence[Action]) -> None:
         """Imagine a world, and in it a game with each of the actions."""

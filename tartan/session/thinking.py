@@ -39,6 +39,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
+        """Held for a moment, to begin a turn or to end it."""
         self._talking = threading.Lock()
         """Held by the thread that has the process think."""
         self._process: BaseProcess | None = None
@@ -75,7 +76,7 @@ class Thinker:
     def close(self) -> None:
         """Abandon the running turn and end the process; a later `start` makes a new one."""
         self.stop()
-        with self._lock:
+        with self._talking:
             self._end()
 
     def _near(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
@@ -84,10 +85,14 @@ class Thinker:
     def _far(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
         """Have a turn thought about in the process; a random legal action if that comes to nothing."""
         chosen = turn.fallback()
-        with suppress(OSError, EOFError, ValueError), self._talking:
-            at = self._answer(number, turn, self._up()) if number == self._turns else None
-            if at is not None and 0 <= at < len(turn.legal):
-                chosen = turn.legal[at]
+        with self._talking:
+            try:
+                pipe = self._up(number)
+                at = None if pipe is None else self._answer(number, turn, pipe)
+                if at is not None and 0 <= at < len(turn.legal):
+                    chosen = turn.legal[at]
+            except (OSError, EOFError):  # it died
+                self._end()
         self._finish(number, chosen, done)
 
     def _finish(self, number: int, chosen: Action, done: Callable[[Action], None]) -> None:
@@ -97,26 +102,24 @@ class Thinker:
             self._progress = 1.0
         done(chosen)
 
-    def _up(self) -> Connection:
-        """The pipe to a process that runs; raises OSError if there can be none."""
-        with self._lock:
-            if self._process is not None and self._process.is_alive() and self._pipe is not None:
-                return self._pipe
+    def _up(self, number: int) -> Connection | None:
+        """The pipe to a process that runs; None if the turn was abandoned. Raises OSError if there can be none."""
+        if self._process is None or not self._process.is_alive():
             self._end()
             import multiprocessing
 
             context = multiprocessing.get_context("spawn")
-            here, there = context.Pipe()
-            process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
+            self._pipe, there = context.Pipe()
+            self._process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
             with undisturbed():
-                process.start()
+                self._process.start()
             there.close()
-            self._process, self._pipe = process, here
-            if not here.poll(START):
-                self._end()
-                raise OSError("A process for bots did not come up.")
-            here.recv()
-            return here
+            latest = time.monotonic() + START
+            while not self._pipe.poll(POLL):
+                if time.monotonic() > latest:
+                    raise OSError("A process for bots did not come up.")
+            self._pipe.recv()
+        return self._pipe if number == self._turns else None
 
     def _answer(self, number: int, turn: BotTurn, pipe: Connection) -> int | None:
         """The number of the action that the process chose; None if the turn was abandoned or there is no answer."""
@@ -138,11 +141,11 @@ class Thinker:
             if isinstance(what, int):
                 return what
             self._progress = what
-        with self._lock:
-            self._end()
+        self._end()
         return None
 
     def _end(self) -> None:
+        """End the process, if there is one; for the thread that holds `_talking`."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
         if pipe is not None:

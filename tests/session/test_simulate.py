@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ import pytest
 
 from tartan import bots, games
 from tartan.engine.errors import SetupError
-from tartan.session.simulate import Result, simulate
+from tartan.session.simulate import Result, simulate, wilson
 from tests.session.house import GAME, GAMES
 
 if TYPE_CHECKING:
@@ -104,8 +105,52 @@ def test_what_cannot_be_had_is_refused(wrong: dict[str, object]) -> None:
 
 
 def test_the_result_as_json_has_the_fields_of_the_contract() -> None:
-    """`simulate --json` prints these fields and no others."""
+    """`simulate --json` prints the fields that others rely on, and after them what else was found."""
     fields = (
-        "game seats games moves seconds moves_per_second games_ended average_length wins_by_seat wins_by_player draws"
+        "game seats games moves seconds moves_per_second games_ended average_length wins_by_seat wins_by_player draws "
+        "lengths endings win_shares"
     )
-    assert list(simulate(GAME, SEATS, 1, 1).as_dict()) == fields.split()
+    result = simulate(GAME, SEATS, 1, 1)
+    assert list(result.as_dict()) == fields.split()
+    json.dumps(result.as_dict())
+
+
+def test_shares_and_endings_are_told() -> None:
+    """Shares add up to 1, lie within their intervals, and are fair by seats; every game is told of if that is asked."""
+    result = simulate(GAME, SEATS, 30, 9, ("drover", *["piper"] * (SEATS - 1)), keep=True)
+    assert sum(one.share for one in result.shares) == pytest.approx(1)
+    assert [one.fair for one in result.shares] == pytest.approx([1 / SEATS, 1 - 1 / SEATS])
+    assert all(one.low < one.share < one.high for one in result.shares)
+    assert sum(games for _, games in result.endings) == 30
+    assert [one.number for one in result.played] == list(range(30))
+    assert sum(one.moves for one in result.played) == result.moves
+    assert result.lengths == (min(one.moves for one in result.played), max(one.moves for one in result.played))
+    assert {one.levels.index("drover") for one in result.played} == set(range(SEATS))
+    jobs = simulate(GAME, SEATS, 30, 9, ("drover", *["piper"] * (SEATS - 1)), jobs=2, keep=True)
+    assert timeless(jobs) == timeless(result)
+
+
+def test_searching_bots_play_the_same_games_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock has no part in what a searching bot does in a simulation: it may think for ever."""
+    make = bots.make
+
+    class Quick:
+        def __init__(self, level: str) -> None:
+            self.bot = make(level)
+
+        def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
+            assert budget.seconds == float("inf")
+            return self.bot.choose(game, view, legal, rng, replace(budget, iterations=10))
+
+    monkeypatch.setattr(bots, "make", Quick)
+    alone = timeless(simulate(GAME, SEATS, 2, 3, ("captain", "piper")))
+    with ThreadPoolExecutor(2) as executor:
+        assert timeless(simulate(GAME, SEATS, 2, 3, ("captain", "piper"), jobs=2, executor=executor)) == alone
+
+
+@pytest.mark.parametrize(
+    ("wins", "number", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (60, 100, 0.5020, 0.6906)]
+)
+def test_intervals_are_those_of_wilson(wins: int, number: int, low: float, high: float) -> None:
+    """The intervals agree with published ones."""
+    assert wilson(wins, number) == pytest.approx((low, high), abs=5e-5)

@@ -1,0 +1,170 @@
+"""Thinking beside the screen: the same answer as here, to be hurried and abandoned, legal whatever becomes of it (S4)."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan import bots
+from tartan.session.table import Table
+from tartan.session.thinking import Thinker
+from tests.session.house import GAMES, setup_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tartan.engine.contract import Action
+    from tartan.session.turns import BotTurn
+
+SECONDS = 60.0
+"""The longest wait; nothing is judged by it but whether something happens at all."""
+FOREVER = bots.Budget(600.0, 10**9)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    """A thinker that leaves nothing behind."""
+    made = Thinker()
+    yield made
+    made.close()
+
+
+def turn_of(level: str, budget: bots.Budget, game_id: str = GAMES[0]) -> BotTurn:
+    """The first turn of a bot of a level."""
+    setup = setup_of(game_id, bots=(0, 1))
+    seats = tuple(replace(plan, level=level) if plan.level else plan for plan in setup.seats)
+    table = Table(replace(setup, seats=seats))
+    while not table.bots_due:
+        seat = table.next_here(None)
+        assert seat is not None
+        table.submit(seat, table.seat(seat).legal()[0])
+    return replace(table.bot_turn(table.bots_due[0]), budget=budget)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition, with a deadline."""
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        threading.Event().wait(0.01)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("level", ["drover", "captain"])
+def test_the_answer_is_the_one_found_here(thinker: Thinker, game_id: str, level: str) -> None:
+    """Whether in a thread or in a process, a turn gives what it gives here."""
+    turn = turn_of(level, bots.Budget(600.0, 20), game_id)
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(turn, answers.put)
+    assert answers.get(timeout=SECONDS) is turn.choose()
+    assert thinker.progress == 1.0
+    assert bool(multiprocessing.active_children()) == (level == "captain")
+
+
+def test_it_can_be_hurried(thinker: Thinker) -> None:
+    """A thought without end tells how far it is, and ends when it is hurried."""
+    turn = turn_of("laird", FOREVER)
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(turn, answers.put)
+    until(lambda: thinker.progress > 0)
+    assert answers.empty()
+    thinker.hurry()
+    assert answers.get(timeout=SECONDS) in turn.legal
+
+
+def test_it_can_be_stopped(thinker: Thinker) -> None:
+    """An abandoned turn is never answered, and the same process takes the next one."""
+    endless, short = turn_of("laird", FOREVER), turn_of("captain", bots.Budget(600.0, 20))
+    answers: queue.Queue[tuple[str, Action]] = queue.Queue()
+    thinker.start(endless, lambda action: answers.put(("endless", action)))
+    until(lambda: thinker.progress > 0)
+    (process,) = multiprocessing.active_children()
+    thinker.stop()
+    thinker.start(short, lambda action: answers.put(("short", action)))
+    assert answers.get(timeout=SECONDS) == ("short", short.choose())
+    assert multiprocessing.active_children() == [process]
+    assert answers.empty()
+
+
+def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
+    """If the process is ended from outside, the turn falls back to a legal action, and the next one has a new process."""
+    turn = turn_of("laird", FOREVER)
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(turn, answers.put)
+    until(lambda: thinker.progress > 0)
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    assert answers.get(timeout=SECONDS) is turn.fallback()
+    again = turn_of("captain", bots.Budget(600.0, 20))
+    thinker.start(again, answers.put)
+    assert answers.get(timeout=SECONDS) is again.choose()
+
+
+def test_a_process_that_does_not_answer_is_replaced(thinker: Thinker) -> None:
+    """A process that hangs is ended after the turn's time, and something legal is played."""
+    warm = turn_of("captain", bots.Budget(600.0, 20))
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(warm, answers.put)
+    answers.get(timeout=SECONDS)
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    turn = turn_of("captain", bots.Budget(0.2, 20))
+    thinker.start(turn, answers.put)
+    assert answers.get(timeout=SECONDS) is turn.fallback()
+    assert not process.is_alive()
+
+
+def test_closing_ends_the_process(thinker: Thinker) -> None:
+    """After `close` there is no process, and no answer any more."""
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(turn_of("laird", FOREVER), answers.put)
+    until(lambda: thinker.progress > 0)
+    thinker.close()
+    assert not multiprocessing.active_children()
+    assert answers.empty()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT])
+def test_nothing_is_left_behind(number: signal.Signals) -> None:
+    """However the program ends, the process that thinks for it ends too."""
+    code = """
+import multiprocessing, time
+from tartan.session.thinking import Thinker
+from tests.session.test_thinking import FOREVER, turn_of, until
+if __name__ == "__main__":
+    thinker = Thinker()
+    thinker.start(turn_of("laird", FOREVER), lambda action: None)
+    until(lambda: thinker.progress > 0)
+    print(multiprocessing.active_children()[0].pid, flush=True)
+    time.sleep(600)
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as program:
+        assert program.stdout is not None
+        child = int(program.stdout.readline())
+        os.killpg(program.pid, number) if number is signal.SIGINT else program.send_signal(number)
+        program.wait(SECONDS)
+        assert program.stdout.read() == b""
+    until(lambda: not alive(child))
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
