@@ -74,6 +74,7 @@ class Search:
         self._foresight = foresight
         self._tree = foresight is None or foresight.tree
         self._foreseen = foresight is not None and foresight.foreseen
+        self._instinct = (foresight and foresight.instinct) or self._by_view
         self._observer = -1
         self.arms = {action: Arm() for action in self._legal}
         """By action what came of it."""
@@ -134,6 +135,10 @@ class Search:
             self._imagine(world.copy(), action)
         self.done += len(actions)
 
+    def _by_view(self, state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Action:
+        """What the rules of thumb say to a seat of an imagined world."""
+        return self._game.thumb(state.view(seat), legal, rng)
+
     def _seat_of(self, world: State) -> int:
         """The seat whose decision this is: the one that has exactly these choices."""
         for seat in world.deciders:
@@ -156,7 +161,7 @@ class Search:
 
     def _descend(self, state: State, arm: Arm, path: list[tuple[Arm, int]]) -> None:
         """Play down the tree to an action that was not tried there before; `path` gets what was chosen."""
-        observer, rng, thumb, foreseen = self._observer, self._rng, self._game.thumb, self._foreseen
+        observer, rng, instinct, foreseen = self._observer, self._rng, self._instinct, self._foreseen
         node = arm.child
         if node is None:
             node = arm.child = Node()
@@ -167,7 +172,7 @@ class Search:
                 state.apply(seat, legal[0])
                 continue
             if foreseen and seat != observer:
-                action = thumb(state.view(seat), legal, rng)
+                action = instinct(state, seat, legal, rng)
                 arm = node.arms.get(action) or node.arms.setdefault(action, Arm())
             else:
                 action, arm = _pick(node, legal, rng)
@@ -191,7 +196,7 @@ class Search:
                 legal = state.legal(seat)
                 state.apply(seat, legal[below(len(legal))])
             return won(state)
-        appraise, thumb = foresight.appraise, self._game.thumb
+        appraise, instinct = foresight.appraise, self._instinct
         horizon, advised = foresight.horizon, foresight.advised
         played = 0
         while deciders := state.deciders:
@@ -205,7 +210,7 @@ class Search:
             if count == 1:
                 state.apply(seat, legal[0])
             elif played < advised:
-                state.apply(seat, thumb(state.view(seat), legal, rng))
+                state.apply(seat, instinct(state, seat, legal, rng))
             else:
                 state.apply(seat, legal[below(count)])
             played += 1

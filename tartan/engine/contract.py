@@ -268,6 +268,8 @@ class Foresight:
     """Whether decisions after the first one are searched too."""
     foreseen: bool = False
     """Whether the decisions of other seats are then taken for what rules of thumb say, not searched."""
+    instinct: Callable[[State, int, Sequence[Action], Rng], Action] | None = None
+    """What the rules of thumb say to a seat, read from an imagined state without a View of it; None: make the View."""
     trust: float = 0.2
     """How much more what the rules of thumb say is thought to be worth, before anything was tried."""
 

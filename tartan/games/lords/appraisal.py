@@ -12,6 +12,7 @@ from tartan.engine.appraisal import shares
 from tartan.engine.contract import Foresight
 from tartan.games.lords.army import CARD_BITS, CARD_WIDTH, COCHRANE_MARK, MARK_BITS, strength_of
 from tartan.games.lords.cards import STRENGTH_OF
+from tartan.games.lords.instinct import instinct
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP
 
 if TYPE_CHECKING:
@@ -97,4 +98,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(WEIGHTS, mine, strict=True)]) for mine in traits(contest)])
 
 
-FORESIGHT = Foresight(appraise, games=200, horizon=12, advised=12)
+FORESIGHT = Foresight(appraise, games=200, horizon=12, advised=12, instinct=instinct)

@@ -12,6 +12,7 @@ from tartan.engine.appraisal import shares
 from tartan.engine.contract import Foresight
 from tartan.games.siege.actions import CARDS_OF
 from tartan.games.siege.combat import HOLDING
+from tartan.games.siege.instinct import instinct
 from tartan.games.siege.model import (
     ASSASSIN,
     CHANCELLOR,
@@ -98,4 +99,4 @@ def appraise(state: State) -> Sequence[float]:
     return values
 
 
-FORESIGHT = Foresight(appraise, games=200, horizon=999, advised=999)
+FORESIGHT = Foresight(appraise, games=200, horizon=999, advised=999, instinct=instinct)
