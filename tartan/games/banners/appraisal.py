@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.appraisal import shares
 from tartan.engine.contract import Foresight
 from tartan.games.banners.board import DISTANCE, DRAWBRIDGE, FIRST_CASTLE, PLACES, SWORDS
+from tartan.games.banners.instinct import instinct
 from tartan.games.banners.records import NOBODY
 
 if TYPE_CHECKING:
@@ -102,4 +103,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(WEIGHTS, mine, strict=True)]) for mine in traits(loch)])
 
 
-FORESIGHT = Foresight(appraise, games=150, horizon=8, advised=8)
+FORESIGHT = Foresight(appraise, games=150, horizon=8, advised=8, instinct=instinct)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.appraisal import shares
 from tartan.engine.contract import Foresight
 from tartan.games.glen.actions import cards_in
+from tartan.games.glen.instinct import instinct
 from tartan.games.glen.model import ALLIANCE, BLIGHT, DEPLOY, RANK_OF, REGIONS, WINTER
 from tartan.games.glen.records import CODES, NOWHERE, PLAYING, SWAPPING
 from tartan.games.glen.sums import payouts
@@ -100,4 +101,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(weights, mine, strict=True)]) for mine in traits(glen)])
 
 
-FORESIGHT = Foresight(appraise, games=200, horizon=8, advised=8)
+FORESIGHT = Foresight(appraise, games=200, horizon=8, advised=8, instinct=instinct)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.appraisal import chance
 from tartan.engine.contract import Foresight
+from tartan.games.gylen.instinct import instinct
 from tartan.games.gylen.model import DAYS, DEFENDER, PHASE_NAMES, RANK_OF, SUIT_OF
 
 if TYPE_CHECKING:
@@ -52,4 +53,4 @@ def appraise(state: State) -> Sequence[float]:
     return seized, seized, 1.0 - seized
 
 
-FORESIGHT = Foresight(appraise, games=600, horizon=0, advised=0)
+FORESIGHT = Foresight(appraise, games=600, horizon=0, advised=0, instinct=instinct)
