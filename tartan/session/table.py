@@ -15,7 +15,8 @@ from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
 from tartan.session.seat import Sitter
 from tartan.session.setup import completed, turned
-from tartan.store.rows import SaveDamaged, Standing, Step
+from tartan.store.errors import SaveDamaged
+from tartan.store.rows import Standing, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
