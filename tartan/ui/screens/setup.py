@@ -49,9 +49,11 @@ class SetupScreen(HouseScreen[None]):
         *SHARED,
     )
 
-    def __init__(self, game_id: str, setup: Setup | None = None) -> None:
+    def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
         self._given = setup
+        self._rematch = rematch
+        """Whether a game that is over lies below, which goes away once the next begins."""
         self.draft = Draft.fresh(game_id, setup)
         super().__init__()
         self.form = Form(self.draft)
@@ -261,7 +263,7 @@ class SetupScreen(HouseScreen[None]):
         if missing:
             self.prompt(missing[0], refused=True)
             return
-        start(self.house, self.draft.finished())
+        start(self.house, self.draft.finished(), afresh=self._rematch)
 
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
