@@ -42,7 +42,7 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
     """The paragraphs of the help for a screen; what cannot be done now is greyed and says when it can."""
     look = screen.house.look
     rows = screen.rows_now()
-    texts: list[Text | Hung] = [Text(screen.TOPIC, ink(look.ground))]
+    texts: list[Text | Hung] = [Text(_topic(screen), ink(look.ground))]
     for group, members in grouped(rows):
         texts += [Text(), Text(group, ink(look.title))]
         for (told, when), alike in groupby(members, key=lambda row: (row.help, row.when)):
@@ -55,6 +55,13 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
         _line(look, "Mouse", "Click what you would choose, or a word of the footer; the wheel scrolls.", "", True),
     ]
     return texts
+
+
+def _topic(screen: HouseScreen[ResultT]) -> str:
+    """What the screen is about: a table tells whether it is played at, or a replay or a demo is watched."""
+    from tartan.ui.screens.table import TableScreen
+
+    return (screen.conductor.topic if isinstance(screen, TableScreen) else "") or screen.TOPIC
 
 
 def _told_once(screen: HouseScreen[ResultT], rows: list[ActionRow], told: str, when: str) -> Hung:
