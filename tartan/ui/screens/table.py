@@ -230,6 +230,10 @@ class TableScreen(HouseScreen[None]):
         super().fit(size)
         self.place_log(size)
 
+    def on_resize(self) -> None:
+        """Seats have their names in the title band where there is room. Textual calls the board's own as well."""
+        self.tell_where()
+
     def place_log(self, size: Size) -> None:
         """Give the log its columns, or hide it."""
         columns = log_columns(size.width) if self.lobby.settings.log_open else 0
