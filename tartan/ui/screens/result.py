@@ -192,7 +192,7 @@ class ResultScreen(MenuScreen[None]):
     def action_record(self) -> None:
         """Ask for the file's name."""
         name = f"{self.table.manifest.id}-{seed_text(self.table.record.known_seed())[:20]}.tartan"
-        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
+        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.", does="write")
 
     def _write(self, path: str) -> None:
         try:
