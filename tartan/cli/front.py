@@ -59,12 +59,12 @@ def failed(problem: BaseException) -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
-    from tartan.cli import flags
-
     if not arguments or arguments == ["--plain"]:
         with loading():
             from tartan.cli.play import title
         return title(plain=bool(arguments))
+    from tartan.cli import flags
+
     if arguments[0] == "play" and not flags.wants_help(arguments):
         words = flags.take_apart(flags.PLAY, arguments[1:], "tartan play")
         with loading():

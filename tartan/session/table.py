@@ -15,7 +15,8 @@ from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
 from tartan.session.seat import Sitter
 from tartan.session.setup import completed, turned
-from tartan.store.rows import SaveDamaged, Standing, Step
+from tartan.store.errors import SaveDamaged
+from tartan.store.rows import Standing, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -207,15 +208,18 @@ class Table:
         self._tell(Change(seat, ChangeKind.UNDONE))
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read and has not yet looked at (K3)."""
-        return self._match.log(seat, self._looked[seat])
+        """What a seat may read and has not yet looked at, but for what was taken back (K3)."""
+        return self._match.lasting(seat, self._looked[seat])
 
     def missed(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at, but for what it did itself in secret (K3)."""
         return self._match.news(seat, self._looked[seat])
 
     def since_turn(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read since it played its last turn, but for what it did itself in secret (K3)."""
+        """What a seat may read since its last turn was over, but for what it did itself in secret (K3).
+
+        Where its last step was sealed, what was turned up by it counts.
+        """
         return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
 
     def looked(self, seat: int | None) -> None:
@@ -284,11 +288,13 @@ class Table:
             raise IllegalAction("CO-1", "There is no such seat at this table.")
         if step.text is None:
             self._match.undo(step.seat)
+            self._turns.taken_back(step.seat)
             self._moves -= 1
             return
         before, where = self.deciders, self.where
-        self._turns.begins(step.seat, self._match.log_length)
+        sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
         self._match.submit(step.seat, step.text)
+        self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
         self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
         self._moves += 1
         self._acted[step.seat] += 1

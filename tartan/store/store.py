@@ -6,18 +6,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from tartan.store.rows import (
-    Kept,
-    SaveBusy,
-    SaveDamaged,
-    SaveMissing,
-    SaveRow,
-    Standing,
-    Step,
-    StoreDamaged,
-    StoreError,
-    StoreUnavailable,
-)
+from tartan.store.errors import SaveBusy, SaveDamaged, SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
     import sqlite3
@@ -26,6 +15,7 @@ if TYPE_CHECKING:
 
     from tartan.store.database import Database
     from tartan.store.locks import FileLock
+    from tartan.store.rows import Kept, SaveRow, Standing, Step
 
 T = TypeVar("T")
 
@@ -113,6 +103,8 @@ class Store:
         whole = [number for number, _, _ in steps] == list(range(len(steps))) and len(steps) == row.steps
         if not whole or not all(isinstance(seat, int) and isinstance(text, str | None) for _, seat, text in steps):
             raise SaveDamaged("This saved game is damaged: some of its steps are missing.")
+        from tartan.store.rows import Kept, Step
+
         return Kept(row, tuple(Step(seat, text) for _, seat, text in steps), tuple(looked))
 
     def delete(self, save_id: int) -> None:
@@ -289,6 +281,8 @@ def _row(columns: Sequence[object]) -> SaveRow:
     """A row of the table as it lies there; what has the wrong type becomes empty, and so is told to be damaged."""
     save_id, game, rules, setup, place, turn, moves, finished, steps, at = columns
     seats = str(turn).split(",") if isinstance(turn, str) and turn else []
+    from tartan.store.rows import SaveRow, Standing  # not before a save is read: a start reads settings alone
+
     return SaveRow(
         id=_number(save_id),
         game=_text(game),

@@ -107,11 +107,16 @@ async def replay_of_a_game(pilot: Pilot[None], steps: int = 10_000) -> ReplayWal
     table = app.lobby.open(setup_of(GAME))
     play(table, steps)
     open_replay(app, app.lobby.replay(table.record))
-    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    return await until_replay(pilot)
+
+
+async def until_replay(pilot: Pilot[None]) -> ReplayWalk:
+    """Let the app run until a replay is open."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
     await until_text(pilot, "REPLAY")
-    assert isinstance(app.screen, TableScreen)
-    assert isinstance(app.screen.conductor, ReplayWalk)
-    return app.screen.conductor
+    assert isinstance(pilot.app.screen, TableScreen)
+    assert isinstance(pilot.app.screen.conductor, ReplayWalk)
+    return pilot.app.screen.conductor
 
 
 async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
@@ -184,6 +189,39 @@ async def test_open_hands_show_each_decision_to_the_eyes_that_take_it(monkeypatc
         expected = [replay.view(seat, at) for at, seat in enumerate([*actors, actors[-1]])]
         assert seen[-len(expected) :] == [(view, True) for view in expected]
         assert f"open hands: {walk.screen.names[actors[-1]]} decided last" in walk.screen.prompt_line.text
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_a_replay_through_a_seats_eyes_turns_the_table_as_play_does(game: str) -> None:
+    """Where seats change places the one whose eyes were chosen sits as at play; to the public all sit as at first."""
+    app = house()
+    table = app.lobby.open(setup_of(game))
+    play(table)
+    assert table.outcome is not None
+    async with app.run_test(size=SIZE) as pilot:
+        open_replay(app, app.lobby.replay(table.record))
+        walk = await until_replay(pilot)
+        assert walk.foot(None) == 0
+        for seat in range(len(table.plans)):
+            await pilot.press("v")
+            assert walk.foot(seat) == seat
+        await pilot.press("v")
+        assert walk.foot(1) == 0
+
+
+async def test_the_help_in_a_replay_speaks_of_the_replay() -> None:
+    """Not of a game in play, nor of saving, and so in a demo."""
+    async with house().run_test(size=(120, 60)) as pilot:
+        await replay_of_a_game(pilot)
+        await pilot.press("question_mark")
+        text = await until_text(pilot, "The replay of a game")
+        assert "in play" not in text
+        assert "saved" not in text
+        await pilot.press("escape", "escape")
+        open_demo(pilot_house(pilot), GAME)
+        await until_text(pilot, "DEMO")
+        await pilot.press("question_mark")
+        await until_text(pilot, "A demo: a game played and explained")
 
 
 async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
@@ -308,6 +346,22 @@ async def test_a_rematch_turns_the_seats() -> None:
         count = len(draft.seats)
         assert [seat.name for seat in draft.seats] == [NAMES[count - 1], *NAMES[: count - 1]]
         assert draft.seed == ""
+
+
+async def test_escape_from_a_rematch_goes_back_to_the_result_and_start_leaves_it_behind() -> None:
+    """The game that is over stays open until the next begins, and no longer."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        result = pilot.app.screen
+        await pilot.press("r")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is result)
+        await pilot.press("r")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack) == 1)
+        await until(pilot, lambda: result not in pilot.app.screen_stack or not result.is_running)
 
 
 async def test_the_result_leads_to_the_replay_and_back() -> None:

@@ -96,6 +96,24 @@ def test_cut_at_a_word_leaves_whole_words() -> None:
     assert cut_at_word("one two three", 4) == ""
 
 
+def test_what_is_typed_first_takes_the_place_of_what_is_marked() -> None:
+    """A letter or Backspace does; an arrow only ends the marking, and what is not accepted changes nothing."""
+    for keys, text in (
+        ([("x", "x"), ("y", "y")], "xy"),
+        ([("backspace", None)], ""),
+        ([("delete", None), ("z", "z")], "z"),
+        ([("left", None), ("x", "x")], "axb"),
+        ([("tab", None)], "ab"),
+    ):
+        edit = LineEdit("ab", marked=True)
+        for key, character in keys:
+            edit.key(key, character)
+        assert edit.text == text
+    digits = LineEdit("12", marked=True, accepts=str.isdigit)
+    digits.key("x", "x")
+    assert digits.text == "12"
+
+
 def test_a_line_is_edited_with_the_usual_keys() -> None:
     """Letters, arrows, ends, Backspace, Delete, Ctrl+U."""
     edit = LineEdit("ab")

@@ -221,11 +221,11 @@ DEN_GROUP, MAJOR_GROUP = 1 << 4, 1 << 5
 """What is added to the number of Members to name a group: the Denheart stands with them, the March is a Major one."""
 
 
-def units_of(group: int) -> list[tuple[int, int]]:
+def units_of(group: int) -> tuple[tuple[int, int], ...]:
     """What may march of a group of units: pairs of Members and Denheart (GL-15, GL-18)."""
     most = LARGEST_MARCH[group // MAJOR_GROUP]
     dens = (0, 1) if group & DEN_GROUP else (0,)
-    return [(m, d) for d in dens for m in range(1 - d, group % DEN_GROUP + 1) if m + 2 * d <= most]
+    return tuple([(m, d) for d in dens for m in range(1 - d, group % DEN_GROUP + 1) if m + 2 * d <= most])
 
 
 SUIT_SIZE = REGIONS // len(SUITS)
@@ -251,19 +251,23 @@ PARTS_IN = PartsIn()
 class Routes(dict[int, tuple[tuple[Move, ...], ...]]):
     """For one origin: by group, the Marches to each part; what lies around it differs from map to map, parts do not."""
 
-    __slots__ = ("moves", "origin")
+    __slots__ = ("by_units", "moves", "origin")
 
     def __init__(self, origin: int, moves: dict[tuple[int, int, int, int], Move]) -> None:
         super().__init__()
         self.origin = origin
         self.moves = moves
+        self.by_units: dict[tuple[tuple[int, int], ...], tuple[tuple[Move, ...], ...]] = {}
+        """The same by what may march, which is one for many groups."""
 
     def __missing__(self, group: int) -> tuple[tuple[Move, ...], ...]:
         units = units_of(group)
-        found = self[group] = tuple([self._to(part, units) for part in range(PARTS)])
+        if units not in self.by_units:
+            self.by_units[units] = tuple([self._to(part, units) for part in range(PARTS)])
+        found = self[group] = self.by_units[units]
         return found
 
-    def _to(self, part: int, units: list[tuple[int, int]]) -> tuple[Move, ...]:
+    def _to(self, part: int, units: tuple[tuple[int, int], ...]) -> tuple[Move, ...]:
         suit, mask = divmod(part, 1 << SUIT_SIZE)
         origin = self.origin
         regions = [region for region in REGIONS_IN[mask << SUIT_SIZE * suit] if region != origin]

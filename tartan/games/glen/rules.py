@@ -58,11 +58,13 @@ class Glen(Seasons):
     def _swap(self, seat: int, move: Move) -> None:
         """GL-9; what was taken is known to all, what was given may have been the carried card (GL-31)."""
         gave, took = move.card, move.took
-        at = self.market.index(took)
-        self.market = (*self.market[:at], gave, *self.market[at + 1 :])
+        market = self.market
+        at = market.index(took)
+        self.market = (*market[:at], gave, *market[at + 1 :])
         self._leave_hand(seat, gave)
-        self.hands[seat] |= 1 << took
-        self.known[seat] |= 1 << took
+        bit = 1 << took
+        self.hands[seat] |= bit
+        self.known[seat] |= bit
         self.swaps = (*self.swaps, (seat, gave, took))
         if self.journal is not None:
             self.journal.append(

@@ -70,7 +70,7 @@ def token_order(tokens: list[int], order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(tokens, key=resolution(order).__getitem__) if len(tokens) > 1 else tokens)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def bonuses(tokens: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By seat: the own Alliances, and the rivals' Blights (GL-23, GL-24)."""
     alliances, blights = [0] * seats, [0] * seats

@@ -16,6 +16,8 @@ class Waiting:
     def __init__(self, play: LivePlay) -> None:
         self._play = play
         self._seconds = 0
+        self.news = ""
+        """What the lone person here was given by the step with which her turn ended."""
 
     def begin(self) -> None:
         """Others choose from now on."""
@@ -35,4 +37,5 @@ class Waiting:
         names = [screen.names[seat] for seat in self._play.table.deciders]
         if names:
             taken = f" for {self._seconds} s; q leaves, the game is saved" if self._seconds > 1 else ""
-            screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
+            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}."
+            screen.prompt(f"{self.news} {choosing}".lstrip())

@@ -7,13 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rich.cells import cell_len
-from rich.segment import Segment
-from rich.style import Style
 from textual.color import Color
-from textual.strip import Strip
 
 from tartan import registry
 from tartan.engine.match import Match
@@ -50,7 +45,6 @@ from tartan.games.gylen.widgets.scenery import scene
 from tartan.session.setup import seat_labels
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import AsciiOnly
-from tartan.ui.widgets.zone import changed
 from tests.games.gylen.boards import LOOKS, NAMES, look_on, moments, played, text_of, view_of, zones
 
 if TYPE_CHECKING:
@@ -391,29 +385,3 @@ def test_a_click_finds_the_card_in_the_hall() -> None:
         for row, card in ((2, first), (3, second)):
             left = layout.card_left(width, row)
             assert any(card_words(card) in line.text[left : left + layout.box[0]] for line in rows)
-
-
-STYLES = (Style(), Style(bold=True), Style(color="red"))
-rows_of_cells = st.lists(st.tuples(st.sampled_from("ab "), st.sampled_from(STYLES)), min_size=12, max_size=12)
-
-
-@given(rows_of_cells, rows_of_cells, st.integers(0, 12))
-def test_changed_spans_hold_every_difference(
-    old: list[tuple[str, Style]], new: list[tuple[str, Style]], same: int
-) -> None:
-    """What lies outside the spans is alike, and alike rows have no spans at all."""
-    new = old[:same] + new[same:]
-    before, after_ = (Strip([Segment(text, style) for text, style in row]).simplify() for row in (old, new))
-    inside: set[int] = set()
-    for left, right in changed(before, after_):
-        assert 0 <= left < right <= 12
-        inside |= set(range(left, right))
-    assert all(old[at] == new[at] for at in range(12) if at not in inside)
-    if old == new:
-        assert not inside
-
-
-def test_a_wide_name_is_drawn_whole() -> None:
-    """Where a row has wide characters the whole row is written again."""
-    before, now = Strip([Segment("漢字 a")]), Strip([Segment("漢字 b")])
-    assert changed(before, now) == [(0, now.cell_length)]

@@ -13,8 +13,10 @@ from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.doors import open_replay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
+from tests.session.house import play
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -337,6 +339,23 @@ async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
         await press(pilot, "enter", "enter")
         await until(pilot, lambda: played(board).outcome is not None or (board.my_turn and public(board).turn > 3))
         assert board._seating.bottom == 0
+
+
+async def test_in_a_replay_the_seat_whose_eyes_are_borrowed_sits_at_the_bottom() -> None:
+    """As at play; for the public, and with open hands, everybody sits as at first."""
+    app = house()
+    table = app.lobby.open(setup(3))
+    play(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_replay(app, app.lobby.replay(table.record))
+        await until_text(pilot, "REPLAY")
+        board = app.screen
+        assert isinstance(board, SiegeScreen)
+        bottoms = []
+        for _ in range(5):
+            bottoms.append(board._seating.bottom)
+            await press(pilot, "v", "end", "left")
+        assert bottoms == [0, 0, 1, 2, 0]
 
 
 @pytest.mark.parametrize(
