@@ -1,13 +1,12 @@
 """How many games a second the searching bots imagine, from a fresh deal and from the middle of a game.
 
-`python -m tests.bench search [GAME ...] [--games N]`. `search.GAME(rng, games)` runs one search of so many imagined games
-from a fresh deal, so that a peer comparison can load it by name, as in `--extra NAME=tests.bench.search:GAME`.
+`python -m tests.bench search [GAME ...] [--games N]`. `search.GAME(rng, games)` runs one search of so many imagined
+games from a fresh deal, so that a peer comparison can load it by name, as in `--extra NAME=tests.bench.search:GAME`.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import statistics
 import time
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from tartan.bots.search import Search
 from tartan.engine.rng import Rng
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable
 
     from tartan.engine.contract import Foresight, Game, State

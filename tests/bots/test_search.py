@@ -1,4 +1,4 @@
-"""Search: legal, the same each time, blind to what its seat may not know (S4), to be cut short, and stronger than chance."""
+"""Search: legal, the same each time, blind to what its seat may not know (S4), quick to end, stronger than chance."""
 
 from __future__ import annotations
 

@@ -79,3 +79,42 @@ def test_appraisals_tell_who_will_win(game_id: str) -> None:
             judged += 1
     assert judged
     assert gain / judged > 0.05
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_instinct_is_legal_and_sees_no_more_than_its_seat(table: Table) -> None:
+    """With what is hidden from the seat dealt anew, instinct says the same legal thing."""
+    foresight = table.game.foresight
+    assert foresight is not None
+    assert foresight.instinct is not None
+    state, rng = table.new(21), Rng(21)
+    for number in range(80):
+        if not state.deciders:
+            break
+        seat = rng.choice(state.deciders)
+        legal = state.legal(seat)
+        said = foresight.instinct(state, seat, legal, Rng(number))
+        assert said in legal
+        other = table.game.sample(state.view(seat), Rng(number))
+        assert str(foresight.instinct(other, seat, other.legal(seat), Rng(number))) == str(said)
+        state.apply(seat, rng.choice(legal) if number % 3 else said)
+
+
+@pytest.mark.parametrize("game_id", games.available())
+def test_instinct_is_the_rule_of_thumb(game_id: str) -> None:
+    """In games of drovers, instinct and the rules of thumb nearly always agree, whims aside."""
+    game = games.load(game_id)
+    foresight = game.foresight
+    assert foresight is not None
+    assert foresight.instinct is not None
+    asked = agreed = 0
+    state = game.new(game.seats[-1], 4)
+    while state.deciders and asked < 120:
+        seat = state.deciders[0]
+        legal, view = state.legal(seat), state.view(seat)
+        said = {game.thumb(view, legal, Rng(number)) for number in range(5)}
+        if len(legal) > 1:
+            asked += 1
+            agreed += bool(said & {foresight.instinct(state, seat, legal, Rng(number)) for number in range(5)})
+        state.apply(seat, game.thumb(view, legal, Rng(asked)))
+    assert agreed > 0.85 * asked

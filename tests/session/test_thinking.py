@@ -1,4 +1,4 @@
-"""Thinking beside the screen: the same answer as here, to be hurried and abandoned, legal whatever becomes of it (S4)."""
+"""Thinking beside the screen: the same answer as here, hurried and abandoned, legal whatever becomes of it (S4)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_it_can_be_stopped(thinker: Thinker) -> None:
 
 
 def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
-    """If the process is ended from outside, the turn falls back to a legal action, and the next one has a new process."""
+    """If the process is ended from outside, the turn gets a legal action, and the next one has a new process."""
     turn = turn_of("laird", FOREVER)
     answers: queue.Queue[Action] = queue.Queue()
     thinker.start(turn, answers.put)

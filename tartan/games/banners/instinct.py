@@ -33,6 +33,8 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
     """One of the legal actions of the seat whose turn it is."""
     loch: Loch = state  # type: ignore[assignment]  # the registry pairs this function with this game's states
     moves: Sequence[Move] = legal  # type: ignore[assignment]  # as above
+    if len(moves) == 1:
+        return moves[0]
     colour, knights, holder = loch.acting, loch.knights, loch.holder
     base = colour * PLACES
     if moves[-2].verb == ASSAULT:

@@ -141,7 +141,8 @@ class _Glance:
         own = move.seat == self.seat
         if not (own or follower & IS_UP or knows(follower, self.seat)):
             return AVERAGE
-        doubled = doubled_clans(army, one_bloodline=self.bloodline)
+        known = army if own else [one for one in army if one & IS_UP or knows(one, self.seat)]
+        doubled = doubled_clans(known, one_bloodline=self.bloodline)
         guess = self.guess(follower, doubled)
         if self.contest.step == SWAP and doubled >> counted_clan(follower) & 1:
             guess -= STRENGTH_OF[follower & CARD_BITS] / 2

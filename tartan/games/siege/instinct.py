@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tartan.games.siege.actions import ATTACK, RECALL, SACRIFICE, SIEGE, SUMMON
 from tartan.games.siege.combat import HOLDING, holds
 from tartan.games.siege.model import CHANCELLOR, COURTIER, GATEKEEPER, IN_SIEGE, KING, NO_CARD, OWNER, SLOTS
-from tartan.games.siege.records import ANSWERING, RETREATING, SETTING_UP
+from tartan.games.siege.records import ANSWERING, SETTING_UP
 from tartan.games.siege.thumb import CARD_FALLS, KING_FALLS, LOOKS, OFFERING, PRICES, PROMISE
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
     """One of the legal actions of a seat."""
     position: Position = state  # type: ignore[assignment]  # the registry pairs this function with this game's states
     moves: Sequence[Move] = legal  # type: ignore[assignment]  # as above
+    if len(moves) == 1:
+        return moves[0]
     stage = position.stage
     if stage == ANSWERING:
         return moves[int(_must_shield(position))]
@@ -42,7 +44,7 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
             kinds = position.kinds
             return min(moves, key=lambda move: OFFERING.index(kinds[move.card]))
         return _turn(position, seat, moves, rng)
-    return _home(position, moves, rng) if stage != RETREATING or len(moves) > 1 else moves[0]
+    return _home(position, moves, rng)
 
 
 def _must_shield(position: Position) -> bool:
