@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from typing import TYPE_CHECKING
@@ -277,7 +278,7 @@ def test_simulate_gives_one_json_document(run: InProcess) -> None:
     found = json.loads(ran.out)
     assert list(found) == [
         *("game", "seats", "games", "moves", "seconds", "moves_per_second", "games_ended", "average_length"),
-        *("wins_by_seat", "wins_by_player", "draws"),
+        *("wins_by_seat", "wins_by_player", "draws", "lengths", "endings", "win_shares"),
     ]
     assert (found["game"], found["games"], found["games_ended"]) == (GAME, 3, 3)
     again = json.loads(run("simulate", GAME, "--games", "3", "--seed", "5", "--json").out)
@@ -291,6 +292,25 @@ def test_simulate_speaks_in_words_without_json(run: InProcess) -> None:
     assert ran.status == 0
     assert "seed 0x0a" in ran.out
     assert "Games: 2, of which 2 ended" in ran.out
+    assert "Endings: " in ran.out
+    assert "Win share" not in ran.out
+    shared = run("simulate", GAME, "--games", "3", "--seed", "5", "--players", "drover,piper,piper").out
+    assert "Win share of drover: " in shared
+    assert "fair is 0.667" in shared
+
+
+def test_simulate_gives_a_line_for_each_game(run: InProcess) -> None:
+    """`simulate --csv` prints headings and one line a game; it is not to be had together with `--json`."""
+    ran = run("simulate", GAME, "--games", "3", "--seed", "5", "--players", "drover,piper", "--csv")
+    assert (ran.status, ran.err) == (0, "")
+    headings, *lines = csv.reader(ran.out.splitlines())
+    assert headings[:5] == ["game", "moves", "ending", "player A", "player B"]
+    assert [line[0] for line in lines] == ["1", "2", "3"]
+    assert [line[3] for line in lines] == ["drover", "piper", "drover"]
+    assert all(len(line) == len(headings) for line in lines)
+    both = run("simulate", GAME, "--games", "3", "--json", "--csv")
+    assert both.status == 2
+    assert "take one of them" in both.err
 
 
 def test_demos_are_listed(run: InProcess) -> None:
