@@ -55,7 +55,7 @@ async def test_while_a_move_is_typed_the_footer_says_what_keys_do_then() -> None
         await until(pilot, lambda: not board.prompt_line.is_open)
         await until(pilot, lambda: "Enter choose" in footer_of(pilot))
         await pilot.press("colon", *"nonsense")
-        await click_words(pilot, "Enter play")
+        await click_words(pilot, "Enter play  ")
         await until(pilot, lambda: board.prompt_line.refused)
 
 
