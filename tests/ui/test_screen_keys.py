@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import KNOWING, LEAVING, MOVING, PLAYING, SHARED, TABLE, ActionRow, pressing_first
+from tartan.ui.screens.doors import open_replay
+from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.rules import RulesScreen
-from tartan.ui.screens.table import Moment
+from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
+from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import Footer
-from tests.session.house import setup_of
+from tests.session.house import play, setup_of
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
     alone,
     click_words,
     house,
+    pilot_house,
     sit_down,
     until,
     until_screen,
@@ -166,6 +170,38 @@ async def test_the_log_at_the_side_is_filled_as_soon_as_there_is_room_for_it() -
             await until(pilot, lambda: board.log_panel.display and newest in screen_text(pilot.app))
             await pilot.resize_terminal(*SIZE)
             await until(pilot, lambda: not board.log_panel.display)
+
+
+async def test_a_replay_offers_no_step_where_there_is_none() -> None:
+    """At its end nothing runs on, at its start nothing goes back; the footer follows."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        open_replay(app, app.lobby.replay(play(app.lobby.open(setup_of()), 12).record))
+        text = await until_text(pilot, "REPLAY")
+        assert "Space play" in text
+        board = app.screen
+        assert isinstance(board, TableScreen)
+        assert not board.may("first")
+        await pilot.press("end")
+        await until(pilot, lambda: "Space play" not in footer_of(pilot))
+        assert board.may("first")
+        assert not any(board.may(row) for row in ("forward", "later", "last"))
+
+
+async def test_the_result_offers_more_only_while_there_is_more() -> None:
+    """Once the end of the sums is in sight PgDn is gone."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        table = play(app.lobby.open(setup_of()))
+        result = ResultScreen(table, badges(table.manifest, table.plans))
+        app.push_screen(result)
+        await until(pilot, lambda: result.sums.lowest > 0)
+        await until(pilot, lambda: "PgDn more" in footer_of(pilot))
+        assert not result.may("page_up")
+        while result.sums.top < result.sums.lowest:
+            await pilot.press("pagedown")
+        await until(pilot, lambda: "PgDn more" not in footer_of(pilot))
+        assert result.may("page_up")
 
 
 def test_what_matters_now_comes_before_what_can_always_be_read() -> None:

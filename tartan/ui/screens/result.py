@@ -90,8 +90,10 @@ class ResultScreen(MenuScreen[None]):
         return [shown(words) for words in (wins, *(told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]))]
 
     def may(self, row_id: str) -> bool:
-        """There is more only where the sums do not fit."""
-        return self.sums.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
+        """There is more only where the sums do not fit, and only that way in which some are out of sight."""
+        if row_id == "page_down":
+            return self.sums.top < self.sums.lowest
+        return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -159,10 +161,12 @@ class ResultScreen(MenuScreen[None]):
     def action_page_down(self) -> None:
         """Further down in the sums."""
         self.sums.page(1)
+        self.rows_changed()
 
     def action_page_up(self) -> None:
         """Further up in the sums."""
         self.sums.page(-1)
+        self.rows_changed()
 
     def action_rematch(self) -> None:
         """Seats turned, cards new; Escape from that set-up comes back here."""
