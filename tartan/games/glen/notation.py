@@ -349,7 +349,7 @@ def _scored(score: RegionScore) -> tuple[Span, ...]:
     spans = [Span(f"{region_words(score.region)}: ")]
     for at, one in enumerate(here):
         end = "." if at + 1 == len(here) else "; "
-        spans += [_seat(one.seat), Span(f" {presence_words(one)}, {one.vp} VP{end}")]
+        spans += [_seat(one.seat), Span(f" {presence_words(one)}: {one.vp} VP{end}")]
     return tuple(spans)
 
 

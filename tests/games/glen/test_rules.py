@@ -1329,7 +1329,7 @@ def test_sentences_of_a_scoring() -> None:
     assert (
         f"{where}A's Ambush in VI Lovers' Ford: ambushes a Member of B in VI Lovers' Ford and takes its place." in text
     )
-    sums = "A 3 Members + 2 Denheart = 5, 3 VP; B 0 Members + 1 Alliance = 1, 2 VP."
+    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 0 Members + 1 Alliance = 1: 2 VP."
     assert f"{where}VI Lovers' Ford: {sums}" in text
     assert "Spring · Decay: Cat Sith takes VI Lovers' Ford and IX Hermit's Corrie." in text
 
