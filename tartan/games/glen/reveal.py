@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tartan.games.glen.ending import reason
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
-from tartan.games.glen.notation import ROMAN, card_words, counted, reason, region_words, token_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words
 from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
 from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces

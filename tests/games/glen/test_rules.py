@@ -1030,6 +1030,7 @@ def test_pieces_break_ties() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((2, 1, 3), "most pieces in active regions")
+    assert ("Tie at 11 VP", "A, B: more pieces in active regions (GL-30)") in outcome.details
 
 
 def test_stranded_members_break_ties() -> None:
@@ -1046,6 +1047,7 @@ def test_a_shared_victory() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((1, 1, 3), "shared victory")
+    assert ("Tie at 11 VP", "A, B: a shared rank (GL-30)") in outcome.details
     assert final_ranks([(4, 2, 1), (4, 2, 1), (4, 2, 0), (9, 0, 0)]) == (3, 3, 2, 1)
 
 
