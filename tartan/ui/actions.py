@@ -136,7 +136,7 @@ WATCH: tuple[ActionRow, ...] = (
 """What can be done where a game is only watched: replays and demos."""
 
 
-_PRESSING = ("choose", "back", "undo")
+_PRESSING = ("choose", "go", "back", "undo")
 
 
 def pressing_first(rows: Iterable[ActionRow]) -> tuple[ActionRow, ...]:

@@ -489,7 +489,7 @@ async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap()
     async with house().run_test(size=SIZE) as pilot:
         app = pilot_house(pilot)
         table = app.lobby.open(alone(setup_of()))
-        play(table, 12)
+        play(table, 14)
         save = table.save_id
         table.close()
         assert save is not None

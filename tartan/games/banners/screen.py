@@ -18,6 +18,7 @@ from tartan.games.banners.widgets.pictures import ChartPicture, MusterPicture, P
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
+from tartan.ui.screens.table import LARGE
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -172,7 +173,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     def draw_choice(self) -> None:
         """The loch alone: the cursor does not leave it."""
-        self._chart.present(self._painter().chart(), self._look)
+        self._chart.present(self._painter().chart(numbered=self.app.size.width >= LARGE[0]), self._look)
 
 
 SCREEN = BannersScreen

@@ -109,6 +109,7 @@ def view_of(state: Position, seat: int | None) -> View:
         if scoring
         else None,
         scoring=None if state.tally is None else scoring_of(state.tally),
+        seasons=state.seasons,
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tartan.engine.contract import Tone
-from tartan.games.siege.widgets.herald import SIGNS
 from tartan.games.siege.widgets.look import LEAD_AND_TAIL
 from tartan.games.siege.widgets.pictures import Mark
 
@@ -27,7 +25,7 @@ LEGEND: tuple[tuple[str, str], ...] = (
     (_sides(Mark.CALLED), "A Chancellor has called it back."),
     ("◆5⌂6▲", "What a card has held against, by values: ⌂ at a border, ▲ In Siege."),
     ("◆", "Before a seat's letter: it has won."),
-    (SIGNS[Tone.HEADING].strip(), "In the news: a new part of the game; ▸ is the newest line."),
+    ("■", "In the news: a new part of the game; ▸ is the newest line."),
     ("┄┄", "Nobody besieges here."),
 )
 """Signs with their meanings, as they are drawn; a screen without them shows their stand-ins."""

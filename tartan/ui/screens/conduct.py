@@ -202,7 +202,7 @@ class LivePlay(Conductor):
     def _was_own_step(self) -> None:
         """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
         door = self.screen.door
-        if all(line.tone is not Tone.RESULT for line in door.missed()):
+        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
             door.looked()
 
     def _tell_trouble(self) -> None:

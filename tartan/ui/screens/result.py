@@ -40,7 +40,7 @@ class ResultScreen(MenuScreen[None]):
         ActionRow("page_down", ("pagedown", "d"), "more", "Further down in the sums.", KNOWING),
         ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
         ActionRow("rematch", ("r",), "rematch", "Play again with the seats turned.", PLAYING),
-        ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
+        ActionRow("replay", ("y",), "replay", "Walk through it, by any seat's eyes or with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
         ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
         ActionRow("back", ("escape", "t"), "title", "To the title.", LEAVING),
@@ -56,7 +56,7 @@ class ResultScreen(MenuScreen[None]):
         super().__init__(
             [
                 Choice("rematch", "Rematch", "the same people, their seats turned, a new deal", key="r"),
-                Choice("replay", "Replay", "walk through the game, through any seat's eyes", key="y"),
+                Choice("replay", "Replay", "walk through it, by any seat's eyes or with open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
             ],
@@ -74,7 +74,7 @@ class ResultScreen(MenuScreen[None]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Who has won and why, and the ranking."""
+        """Who has won and why, once, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
@@ -86,12 +86,16 @@ class ResultScreen(MenuScreen[None]):
         names = told_apart(self.table.names)
         best = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == min(outcome.ranks)]
         told = [line.say(names) for line in self.table.seat(None).log() if line.tone is Tone.END]
-        wins = f"{listed(best)} {'win' if len(best) > 1 else 'wins'}."
-        return [shown(words) for words in (wins, *(told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]))]
+        told = told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]
+        if not any(all(name in words for name in best) for words in told):
+            told.insert(0, f"{listed(best)} {'win' if len(best) > 1 else 'wins'}.")
+        return [shown(words) for words in told]
 
     def may(self, row_id: str) -> bool:
-        """There is more only where the sums do not fit."""
-        return self.sums.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
+        """There is more only where the sums do not fit, and only that way in which some are out of sight."""
+        if row_id == "page_down":
+            return self.sums.top < self.sums.lowest
+        return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -159,10 +163,12 @@ class ResultScreen(MenuScreen[None]):
     def action_page_down(self) -> None:
         """Further down in the sums."""
         self.sums.page(1)
+        self.rows_changed()
 
     def action_page_up(self) -> None:
         """Further up in the sums."""
         self.sums.page(-1)
+        self.rows_changed()
 
     def action_rematch(self) -> None:
         """Seats turned, cards new; Escape from that set-up comes back here."""

@@ -246,6 +246,12 @@ class ReplayWalk(Walk):
         """The phase; of a step that settled something, the one in which it was played."""
         return f"REPLAY · {self.replay.where(self.at - self._explained)}"
 
+    def may(self, row_id: str) -> bool:
+        """At its end nothing goes on, and at its start nothing goes back."""
+        if row_id in {"go", "forward", "later", "last"}:
+            return self.at < self.replay.positions - 1
+        return self.at > 0 if row_id in {"backward", "earlier", "first"} else super().may(row_id)
+
     def log(self) -> tuple[LogLine, ...]:
         """What these eyes could read by now."""
         return self.replay.log(self.eyes, self.at)
