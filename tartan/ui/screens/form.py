@@ -46,7 +46,12 @@ SEAT = 2 + CLOTH + 4 + 1
 """Cells before the columns of a seat: the cursor's mark and the badge."""
 SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
-BOTS = {"piper": "A piper plays any legal move at random.", "drover": "A drover plays by rules of thumb."}
+BOTS = {
+    "piper": "A piper plays any legal move at random.",
+    "drover": "A drover plays by rules of thumb.",
+    "captain": "A captain imagines how a move may turn out.",
+    "laird": "A laird imagines more, and takes longer.",
+}
 """What the levels of bots are, in a sentence."""
 HEADINGS = frozenset({"title", "head", "variants"})
 """Lines that only say something."""
