@@ -47,10 +47,10 @@ SEAT = 2 + CLOTH + 4 + 1
 SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
 BOTS = {
-    "piper": "A piper plays at random.",
-    "drover": "A drover plays by rules of thumb.",
-    "captain": "A captain thinks ahead.",
-    "laird": "A laird thinks harder.",
+    "piper": "Pipers play at random.",
+    "drover": "Drovers play by rules of thumb.",
+    "captain": "Captains think ahead.",
+    "laird": "Lairds think harder.",
 }
 """What the levels of bots are, in a sentence."""
 HEADINGS = frozenset({"title", "head", "variants"})
