@@ -197,7 +197,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "colon", *"assault urquhart x1", "enter")
         assert "No knight of A stands at c16" in prompt(board)
-        await press(pilot, "colon", *"march b3", "greater_than_sign", *"c12 x1", "enter")
+        await press(pilot, "escape", "colon", *"march b3", "greater_than_sign", *"c12 x1", "enter")
         await until(pilot, lambda: public(board).moves == ("march b3>c12 x1",))
 
 

@@ -283,7 +283,7 @@ def test_empty_places_are_passed_over() -> None:
 
 
 def test_clicks_choose_and_drop() -> None:
-    """A click on a card picks it up, another drops it; while a target is looked for, a click elsewhere plays nothing."""
+    """A click picks a card up, another drops it; while a target is looked for, a click elsewhere plays nothing."""
     own = composer(scene(hands="scott-3 wemyss-5", armies="/ forsyth-4", supporters="forsyth-11 forsyth-12"))
     own.click(Spot(Area.HAND, "wemyss-5"))
     assert own.lifted == "wemyss-5"

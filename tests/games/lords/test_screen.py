@@ -207,10 +207,14 @@ async def test_recruits_come_from_row_and_pile() -> None:
         await pilot.press("up", "right")
         assert "Recruit from place 2: a card nobody has seen (you took 0 of 3). (LO-7)" in shown(pilot)
         await pilot.press("enter")
+        await until_text(pilot, "Enter passes the keyboard.")
+        await pilot.press("enter")
         await until(pilot, lambda: board.door.seat == 1)
         assert view_at(board).hand_sizes[0] == 4
     async with board_of(beats=9) as (pilot, board):
         await pilot.press("0")
+        await until_text(pilot, "Enter passes the keyboard.")
+        await pilot.press("enter")
         await until(pilot, lambda: board.door.seat == 1)
         assert view_at(board).pile_size == view_at(board, None).pile_size == 73
 
@@ -263,6 +267,8 @@ async def test_the_mouse_does_all_of_it() -> None:
         await until(pilot, lambda: board.door.seat == 1)
         assert army(board, 2) == []
         await click_words(pilot, "[3]")
+        await until_text(pilot, "Enter passes the keyboard.")
+        await click_words(pilot, "Enter pass on")
         await until(pilot, lambda: board.door.seat == 2)
         await click_words(pilot, "[s pass]")
         await until(pilot, lambda: board.door.seat == 0)
@@ -276,7 +282,7 @@ async def test_typed_moves_are_played() -> None:
     async with board_of() as (pilot, board):
         await pilot.press("colon", *keys_of("down scott-9"), "enter")
         await until_text(pilot, "Scott 9 is not in this hand. (LO-7)")
-        await pilot.press("colon", *keys_of("up! wemyss-1"), "enter")
+        await pilot.press("escape", "colon", *keys_of("up! wemyss-1"), "enter")
         await until(pilot, lambda: view_at(board).step is Step.DISCARD)
         await until_text(pilot, "Wemyss 1: choose on the board")
         await until(pilot, lambda: board.my_turn)

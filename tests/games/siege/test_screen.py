@@ -268,7 +268,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
         board = await sit(pilot, opened(pilot, setup(3), *ROWS))
         await press(pilot, "colon", *"attack A1", "enter")
         assert "A1 faces no card" in prompt(board)
-        await press(pilot, "colon", *"siege A1", "greater_than_sign", *"C6", "enter")
+        await press(pilot, "escape", "colon", *"siege A1", "greater_than_sign", *"C6", "enter")
         await until(pilot, lambda: public(board).turn == 2)
 
 
