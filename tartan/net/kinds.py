@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from tartan.net.parts import clocks_plain
+
 if TYPE_CHECKING:
     from tartan.net.frames import Fields
-    from tartan.net.parts import ClockInfo, Phase, SeatInfo, TableInfo
+    from tartan.net.parts import Phase, SeatInfo, TableInfo
+    from tartan.session.clock import SeatClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +175,8 @@ class SeatView:
     deciders: tuple[int, ...]
     may_undo: bool
     outcome: bytes | None
-    clocks: tuple[ClockInfo, ...] = ()
-    """By seat; () without clocks."""
+    clocks: tuple[SeatClock, ...] = ()
+    """As they stood when this was sent; () without clocks."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -193,7 +196,7 @@ class SeatView:
             "deciders": list(self.deciders),
             "may_undo": self.may_undo,
             "outcome": self.outcome,
-            "clocks": [[clock.left, clock.running, clock.spare] for clock in self.clocks],
+            "clocks": clocks_plain(self.clocks),
         }
 
 

@@ -41,7 +41,7 @@ from tartan.net.kinds import (
     Undo,
     Welcome,
 )
-from tartan.net.parts import ClockInfo, Phase, SeatInfo, SeatState, TableInfo, phase_of, seat_infos
+from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo, clocks_of, phase_of, seat_infos
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,6 @@ __all__ = [
     "Chat",
     "Claim",
     "Claimed",
-    "ClockInfo",
     "Deal",
     "Error",
     "FromGuest",
@@ -144,22 +143,6 @@ def _salt(m: Fields) -> Salt:
     return Salt(tuple(found.items()))
 
 
-def _clocks(m: Fields) -> tuple[ClockInfo, ...]:
-    found: list[ClockInfo] = []
-    for each in f.items(m, "clocks", limits.SEATS):
-        match each:
-            case [int(left), bool(running), int(spare)] if (
-                type(left) is int
-                and type(spare) is int
-                and 0 <= left <= limits.LARGEST
-                and 0 <= spare <= limits.LARGEST
-            ):
-                found.append(ClockInfo(left, running, spare))
-            case _:
-                raise f.wrong("clocks")
-    return tuple(found)
-
-
 def _view(m: Fields) -> SeatView:
     return SeatView(
         seat=f.reader(m),
@@ -176,7 +159,7 @@ def _view(m: Fields) -> SeatView:
         deciders=f.seats(m, "deciders"),
         may_undo=f.flag(m, "may_undo"),
         outcome=None if m.get("outcome") is None else f.octets(m, "outcome", 1, limits.HOST_FRAME),
-        clocks=_clocks(m),
+        clocks=clocks_of(m),
     )
 
 

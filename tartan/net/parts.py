@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 from tartan.net import fields as f
 from tartan.net import limits
+from tartan.session.clock import ClockKind, ClockPlan, SeatClock
+from tartan.session.seat import Curtain, Sitter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.contract import OptionValue
-    from tartan.net.frames import Fields
+    from tartan.net.frames import Fields, Wire
 
 
 class Phase(Enum):
@@ -38,6 +42,9 @@ class SeatState(Enum):
 
 _PHASES = {phase.value: phase for phase in Phase}
 _STATES = {state.value: state for state in SeatState}
+_SITTERS = {sitter.value: sitter for sitter in Sitter}
+_CURTAINS = {curtain.value: curtain for curtain in Curtain}
+_CLOCKS = {kind.value: kind for kind in ClockKind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +52,38 @@ class SeatInfo:
     """One seat as everybody may see it."""
 
     name: str
-    sitter: str
-    """`here`, `bot` or `remote`."""
+    sitter: Sitter
     level: str
+    """The bot's level; "" for people."""
     sett: str
     state: SeatState
     ready: bool
     """While dealing: its salt is in; when the game is over: it wants another."""
+    stand_in: bool = False
+    """Whether this bot sits in for the person of this name, who may come back."""
 
     def to_map(self) -> Fields:
         """As it stands in a message."""
         return {
             "name": self.name,
-            "sitter": self.sitter,
+            "sitter": self.sitter.value,
             "level": self.level,
             "sett": self.sett,
             "state": self.state.value,
             "ready": self.ready,
+            "stand_in": self.stand_in,
         }
 
     @classmethod
     def of(cls, m: Fields) -> SeatInfo:
         """The inverse of `to_map`; raises WireError."""
-        sitter = f.text(m, "sitter", limits.WORD)
+        sitter = _SITTERS.get(f.text(m, "sitter", limits.WORD))
         state = _STATES.get(f.text(m, "state", limits.WORD))
-        if sitter not in ("here", "bot", "remote") or state is None:
+        if sitter is None or state is None:
             raise f.wrong("seats")
         name, level = f.text(m, "name", limits.NAME), f.text(m, "level", limits.WORD)
-        return cls(name, sitter, level, f.text(m, "sett", limits.WORD), state, f.flag(m, "ready"))
+        sett = f.text(m, "sett", limits.WORD)
+        return cls(name, sitter, level, sett, state, f.flag(m, "ready"), f.flag(m, "stand_in"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +97,9 @@ class TableInfo:
     options: tuple[tuple[str, OptionValue], ...]
     seats: tuple[SeatInfo, ...]
     phase: Phase
-    curtain: str
-    """`key`, `pin` or `none`: what the table plays with at shared keyboards."""
-    clock: str
-    """The plan of the clocks as a text, "" for none."""
+    curtain: Curtain
+    """What lifts the curtain at shared keyboards."""
+    clock: ClockPlan
     spectators: int
     """How many watch."""
 
@@ -102,8 +112,8 @@ class TableInfo:
             "options": [[name, value] for name, value in self.options],
             "seats": [seat.to_map() for seat in self.seats],
             "phase": self.phase.value,
-            "curtain": self.curtain,
-            "clock": self.clock,
+            "curtain": self.curtain.value,
+            "clock": [self.clock.kind.value, self.clock.seconds, self.clock.increment, self.clock.grace],
             "spectators": self.spectators,
         }
 
@@ -117,8 +127,8 @@ class TableInfo:
                     options.append((name, value))
                 case _:
                     raise f.wrong("options")
-        curtain = f.text(m, "curtain", limits.WORD)
-        if curtain not in ("key", "pin", "none"):
+        curtain = _CURTAINS.get(f.text(m, "curtain", limits.WORD))
+        if curtain is None:
             raise f.wrong("curtain")
         return cls(
             id=f.text(m, "id", limits.WORD),
@@ -128,20 +138,9 @@ class TableInfo:
             seats=seat_infos(m),
             phase=phase_of(m),
             curtain=curtain,
-            clock=f.text(m, "clock", limits.SENTENCE),
+            clock=_clock_plan(m),
             spectators=f.number(m, "spectators"),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class ClockInfo:
-    """One seat's clock at the moment at which it was sent."""
-
-    left: int
-    """Milliseconds, of the allowance that runs first."""
-    running: bool
-    spare: int = 0
-    """Milliseconds of what runs after that, such as a delay or an extra."""
 
 
 def phase_of(m: Fields) -> Phase:
@@ -155,3 +154,31 @@ def phase_of(m: Fields) -> Phase:
 def seat_infos(m: Fields) -> tuple[SeatInfo, ...]:
     """The field `seats`; raises WireError."""
     return tuple(SeatInfo.of(each) for each in f.maps(m, "seats", limits.SEATS))
+
+
+def clocks_plain(clocks: Sequence[SeatClock]) -> list[Wire]:
+    """Clocks as they stand in a message: `[seat, milliseconds left, running, low, paused, away]` each."""
+    return [[c.seat, int(c.left * 1000), c.running, c.low, c.paused, c.away] for c in clocks]
+
+
+def clocks_of(m: Fields) -> tuple[SeatClock, ...]:
+    """The field `clocks`; raises WireError."""
+    found: list[SeatClock] = []
+    for each in f.items(m, "clocks", limits.SEATS):
+        match each:
+            case [int(seat), int(left), bool(running), bool(low), bool(paused), bool(away)] if (
+                type(seat) is int and type(left) is int and 0 <= seat < limits.SEATS and 0 <= left <= limits.LARGEST
+            ):
+                found.append(SeatClock(seat, left / 1000, running, low, paused, away))
+            case _:
+                raise f.wrong("clocks")
+    return tuple(found)
+
+
+def _clock_plan(m: Fields) -> ClockPlan:
+    match m.get("clock"):
+        case [str(word), int(seconds), int(increment), int(grace)] if word in _CLOCKS:
+            plan = ClockPlan(_CLOCKS[word], seconds, increment, grace)
+            if not plan.problem:
+                return plan
+    raise f.wrong("clock")
