@@ -2,49 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import Match
-from tartan.session.clock import NoClock
+from tartan.session.face import NEAR, Change, ChangeKind
 from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
-from tartan.session.seat import Sitter
-from tartan.session.setup import completed, turned
+from tartan.session.seat import Sitter, Watchers
+from tartan.session.setup import completed, to_json, turned
+from tartan.session.timing import Timing, clock_of
+from tartan.session.watching import DelayedSeat
 from tartan.store.rows import SaveDamaged, Standing, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Action, LogLine, Manifest, Outcome
+    from tartan.engine.deal import DealProof
     from tartan.engine.record import Record
-    from tartan.session.clock import Clock
+    from tartan.session.clock import Clock, SeatClock
+    from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
-    from tartan.session.seat import Seat, SeatPlan, Setup
+    from tartan.session.seat import Curtain, Seat, SeatPlan, Setup
     from tartan.session.turns import BotTurn
     from tartan.store.rows import Kept
-
-
-class ChangeKind(Enum):
-    """What happened to a table."""
-
-    PLAYED = "played"
-    UNDONE = "undone"
-    TROUBLE = "trouble"
-    """The game is not being saved any more, or is again; `Table.trouble` says which."""
-    CLOSED = "closed"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Something that happened to a table, for whoever draws it; the far side of a wire gets views instead (S3)."""
-
-    seat: int | None
-    kind: ChangeKind
 
 
 class Table:
@@ -53,28 +38,44 @@ class Table:
     Everything but `BotTurn.choose` belongs to one thread. The cost of a step does not grow with the game.
     """
 
+    chat: Chat | None = None
+    """What people say to each other; whoever lets others in from elsewhere puts it here."""
+    link: Link = NEAR
+    pending: bool = False
+    refused: IllegalAction | None = None
+
     def __init__(
-        self, setup: Setup, keeper: Keeper | None = None, clock: Clock | None = None, saved: Kept | None = None
+        self,
+        setup: Setup,
+        keeper: Keeper | None = None,
+        clock: Clock | None = None,
+        saved: Kept | None = None,
+        deal: DealProof | None = None,
     ) -> None:
-        """A table that is dealt now, or with `saved`, one as it was left; then SaveDamaged may be raised."""
+        """A table that is dealt now, or with `saved`, one as it was left; then SaveDamaged may be raised.
+
+        `clock` stands in for the one that the set-up asks for; `deal` is what shows that the seed was fairly come by.
+        """
         self.setup = completed(setup)
         """The set-up as it is played, seeds and all; it belongs to the host alone (S2)."""
         self.game = registry.load(setup.game)
         self._match = self._dealt()
         self._keeper: Keeper = keeper or NoKeeper()
-        self._clock: Clock = clock or NoClock()
+        self._timing = Timing(clock or clock_of(self.setup, saved.row.standing.clock if saved else ()), self.plans)
+        self._deal = deal
         self._moves = 0
+        self._acts: set[str] = set()
         self._acted = [0] * len(self.plans)
         self._turns = TurnMarks(self._match.deciders, len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._subscribers: list[Callable[[Change], None]] = []
-        self._ticking: tuple[int, ...] = ()
+        self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
         if saved:
             self._take_up(saved)
-        else:
+        self._timing.follow(self.deciders, undone=saved is not None)
+        if not saved:
             self._keeper.keep((), self.standing)
-        self._follow_clock()
 
     # what there is to know
 
@@ -92,6 +93,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """What people call the seats."""
         return self.setup.names
+
+    @property
+    def curtain(self) -> Curtain:
+        """What lifts the curtain between people at this keyboard (K1)."""
+        return self.setup.curtain
 
     @property
     def save_id(self) -> int | None:
@@ -126,18 +132,25 @@ class Table:
     @property
     def standing(self) -> Standing:
         """How the game stands, for the list of saves (V3)."""
-        return Standing(self.where, self.deciders, self._moves, self.outcome is not None)
+        return Standing(self.where, self.deciders, self._moves, self.outcome is not None, self._timing.clock.left)
 
     @property
     def record(self) -> Record:
         """What was played so far, with names; holds the seed, so it belongs to the host until the end (S2)."""
-        return self._match.record
+        record = self._match.record
+        return record.with_deal(self._deal) if self._deal else record
 
     def seat(self, seat: int | None) -> Seat:
         """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there."""
         if seat not in self._doors:
             raise SetupError("There is no such seat at this table.")
         return self._doors[seat]
+
+    def watcher(self) -> Seat:
+        """The door of a spectator from elsewhere, as the set-up allows; raises SetupError where it allows none."""
+        if self.setup.watchers is Watchers.OFF:
+            raise SetupError("Nobody may watch at this table.")
+        return self._late or self._doors[None]
 
     # whose turn it is
 
@@ -184,23 +197,39 @@ class Table:
 
     # what doors and bots do
 
-    def submit(self, seat: int, text: str) -> None:
-        """Play an action for a seat, kept before it is shown (V1); raises IllegalAction and changes nothing."""
-        action = self._match.parse(seat, text)
-        ahead = self._match.state.copy()
-        ahead.apply(seat, action)
-        after = Standing(ahead.where, ahead.deciders, self._moves + 1, ahead.outcome is not None)
-        self._keep(Step(seat, str(action)), after)
-        self._play(Step(seat, str(action)))
-        self._follow_clock()
-        self._tell(Change(seat, ChangeKind.PLAYED))
+    def submit(self, seat: int, text: str, act: str = "") -> None:
+        """Play an action for a seat, kept before it is shown (V1); raises IllegalAction and changes nothing.
 
-    def undo(self, seat: int) -> None:
-        """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing."""
-        self._play(Step(seat, None))
-        self._keep(Step(seat, None), self.standing)
-        self._follow_clock()
+        `act` is the id under which it was asked for, hexadecimal: what was `answered` already is not played again.
+        """
+        if self.answered(act):
+            return
+        action = self._match.parse(seat, text)
+        self._timing.plays_itself(seat)
+        self._play_kept(seat, action, act)
+
+    def undo(self, seat: int, act: str = "") -> None:
+        """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing.
+
+        `act` as in `submit`.
+        """
+        if self.answered(act):
+            return
+        self._timing.check_undo(seat)
+        step = Step(seat, None, act)
+        where = self.where
+        self._play(step)
+        self._timing.follow(self.deciders, elsewhere=self.where != where, undone=True)
+        self._keep((step,))
         self._tell(Change(seat, ChangeKind.UNDONE))
+
+    def answered(self, act: str) -> bool:
+        """Whether an act of this id was taken already, also before the program was last closed."""
+        return act in self._acts
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat could take its last action back now (K4)."""
+        return self._match.may_undo(seat) and seat not in self.timed_out
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at (K3)."""
@@ -237,13 +266,76 @@ class Table:
         return turned(self.setup)
 
     def close(self) -> None:
-        """Leave the table; everything is saved already."""
-        for seat in self._ticking:
-            self._clock.stopped(seat)
-        self._ticking = ()
+        """Leave the table; everything is saved already but what is left of the clocks."""
+        if self._timing.clock.left:
+            self._keep(())
+        self._timing.close()
         self._keeper.close()
         self._tell(Change(None, ChangeKind.CLOSED))
         self._subscribers.clear()
+
+    # who sits there, and for how long
+
+    def sit(self, seat: int, plan: SeatPlan) -> None:
+        """Let somebody else decide for a seat, or the same one again, kept durably; raises SetupError.
+
+        A bot that sits in for a person is planned with `stand_in`.
+        """
+        if seat not in range(len(self.plans)):
+            raise SetupError("There is no such seat at this table.")
+        self.setup = completed(replace(self.setup, seats=(*self.plans[:seat], plan, *self.plans[seat + 1 :])))
+        self._match.names = self.names
+        self._timing.seated(self.plans)
+        before = self._keeper.trouble
+        self._keeper.reseated(to_json(self.setup), self.standing)
+        self._tell_trouble(before)
+        self._tell(Change(seat, ChangeKind.SEATS))
+
+    @property
+    def clocks(self) -> tuple[SeatClock, ...]:
+        """The clocks of the seats that have one, as they stand now; () at a table without."""
+        return self._timing.clock.clocks
+
+    @property
+    def timed_out(self) -> tuple[int, ...]:
+        """The seats for which the clock played their last turn; that stays, and is not taken back."""
+        return self._timing.timed_out
+
+    def tick(self) -> None:
+        """Play for whoever has no time left, and tell when a clock runs low; to be called about once a second."""
+        for seat in self._timing.clock.out:
+            self.time_out(seat)
+        if self._timing.low_changed():
+            self._tell(Change(None, ChangeKind.CLOCK))
+
+    def time_out(self, seat: int) -> None:
+        """Play the game's default for a seat until its turn is over; raises SetupError if it owes nothing."""
+        from tartan.session.defaults import default_action
+        from tartan.session.turns import bot_rng
+
+        if seat not in self.deciders:
+            raise SetupError("That seat owes no decision.")
+        turn = self._timing.ran_out(seat)
+        self._tell(Change(seat, ChangeKind.CLOCK))
+        while seat in self.deciders and self._timing.turn(seat) == turn:
+            rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])
+            legal = tuple(self._match.legal(seat))
+            self._play_kept(seat, default_action(self.game, self._match.view(seat), legal, rng))
+
+    def pause(self, seat: int, *, on: bool) -> None:
+        """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
+        self._timing.clock.pause(seat, on=on)
+        self._tell(Change(seat, ChangeKind.CLOCK))
+
+    def disconnected(self, seat: int) -> None:
+        """A seat's link is lost, so its clock is held for a while."""
+        self._timing.clock.disconnected(seat)
+        self._tell(Change(seat, ChangeKind.SEATS))
+
+    def connected(self, seat: int) -> None:
+        """A seat's link is back."""
+        self._timing.clock.connected(seat)
+        self._tell(Change(seat, ChangeKind.SEATS))
 
     @property
     def match(self) -> Match:
@@ -269,36 +361,46 @@ class Table:
             if seat in self._looked:
                 self._looked[seat] = max(0, min(lines, self._match.log_length(seat)))
 
-    def _keep(self, step: Step, standing: Standing) -> None:
+    def _play_kept(self, seat: int, action: Action, act: str = "") -> None:
+        """Keep an action that is legal, play it, tell of it."""
+        ahead = self._match.state.copy()
+        ahead.apply(seat, action)
+        self._timing.follow(ahead.deciders, elsewhere=ahead.where != self.where)
+        step = Step(seat, str(action), act)
+        self._keep((step,), Standing(ahead.where, ahead.deciders, self._moves + 1, ahead.outcome is not None))
+        self._play(step)
+        self._tell(Change(seat, ChangeKind.PLAYED))
+
+    def _keep(self, steps: Sequence[Step], standing: Standing | None = None) -> None:
         before = self._keeper.trouble
-        self._keeper.keep((step,), standing)
+        self._keeper.keep(steps, replace(standing or self.standing, clock=self._timing.clock.left))
+        self._tell_trouble(before)
+
+    def _tell_trouble(self, before: str) -> None:
         if self._keeper.trouble != before:
             self._tell(Change(None, ChangeKind.TROUBLE))
 
     def _play(self, step: Step) -> None:
         if step.seat not in range(len(self.plans)):
             raise IllegalAction("CO-1", "There is no such seat at this table.")
+        before, where = self.deciders, self.where
         if step.text is None:
             self._match.undo(step.seat)
             self._moves -= 1
-            return
-        before, where = self.deciders, self.where
-        self._turns.begins(step.seat, self._match.log_length)
-        self._match.submit(step.seat, step.text)
-        self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
-        self._moves += 1
-        self._acted[step.seat] += 1
+        else:
+            self._turns.begins(step.seat, self._match.log_length)
+            self._match.submit(step.seat, step.text)
+            self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
+            self._moves += 1
+            self._acted[step.seat] += 1
+        if step.act:
+            self._acts.add(step.act)
+        if self._late:
+            self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
 
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):
             callback(change)
 
-    def _follow_clock(self) -> None:
-        owing = self.deciders
-        for seat in self._ticking:
-            if seat not in owing:
-                self._clock.stopped(seat)
-        for seat in owing:
-            if seat not in self._ticking:
-                self._clock.started(seat)
-        self._ticking = owing
+
+__all__ = ["Change", "ChangeKind", "Table"]
