@@ -29,9 +29,9 @@ from tartan.games.lords.rules import Contest
 from tartan.games.lords.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from tartan.engine.contract import State
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
     from tartan.games.lords.skirmish import Counting
 
@@ -233,4 +233,13 @@ def _armies(view: View, behind: dict[tuple[int, int], int]) -> tuple[list[tuple[
     return armies, face_up
 
 
-__all__ = ["rule_of_thumb", "sample"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: it passes, or stops; else any legal action alike."""
+    del view  # what is legal says all
+    for action in legal:
+        if str(action) in ("pass", "stop"):
+            return action
+    return rng.choice(legal)
+
+
+__all__ = ["default_action", "rule_of_thumb", "sample"]
