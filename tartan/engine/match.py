@@ -100,6 +100,14 @@ class Match:
         own = () if seat is None else self._secret_deeds[self._known(seat)]
         return tuple(line for at, line in enumerate(self.log(seat, since), since) if at not in own)
 
+    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
+        """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        own = () if seat is None else self._secret_deeds[self._known(seat)]
+        return tuple(at for at in range(since, len(self._logs[seat])) if at in own) if own else ()
+
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
         return len(self._logs[None if seat is None else self._known(seat)])

@@ -243,9 +243,18 @@ class Table:
         """What a seat may read since it played its last turn, but for what it did itself in secret (K3)."""
         return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
 
-    def looked(self, seat: int | None) -> None:
-        """Mark all that a seat may read as seen."""
-        lines = self._match.log_length(seat)
+    def marks(self, seat: int | None) -> tuple[int, int]:
+        """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
+        return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
+
+    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
+        """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
+        return self._match.own_lines(seat, since)
+
+    def looked(self, seat: int | None, lines: int | None = None) -> None:
+        """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
+        length = self._match.log_length(seat)
+        lines = length if lines is None else max(self._looked[seat], min(lines, length))
         if lines != self._looked[seat]:
             self._looked[seat] = lines
             if seat is not None:
