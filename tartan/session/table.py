@@ -146,6 +146,11 @@ class Table:
             raise SetupError("There is no such seat at this table.")
         return self._doors[seat]
 
+    @property
+    def deal(self) -> DealProof | None:
+        """What shows that the deal was fair, None where nobody asked for it; the host's alone until the end (S2)."""
+        return self._deal
+
     def watcher(self) -> Seat:
         """The door of a spectator from elsewhere, as the set-up allows; raises SetupError where it allows none."""
         if self.setup.watchers is Watchers.OFF:

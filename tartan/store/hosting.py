@@ -29,15 +29,10 @@ def write_hosting(connection: sqlite3.Connection, save_id: int, hosting: Hosting
 
 def read_hosting(connection: sqlite3.Connection, save_id: int) -> HostingRow | None:
     """What is kept of a save's hosting, None if it was never hosted; raises SaveDamaged."""
-    connection.execute("BEGIN")
-    try:
-        query = "SELECT seat, name, hash FROM tokens WHERE save = ? ORDER BY seat"
-        tokens = connection.execute(query, (save_id,)).fetchall()
-        query = "SELECT commitment, secret, salts FROM deals WHERE save = ?"
-        deal = connection.execute(query, (save_id,)).fetchone()
-    finally:
-        if connection.in_transaction:
-            connection.execute("COMMIT")
+    query = "SELECT seat, name, hash FROM tokens WHERE save = ? ORDER BY seat"
+    tokens = connection.execute(query, (save_id,)).fetchall()
+    query = "SELECT commitment, secret, salts FROM deals WHERE save = ?"
+    deal = connection.execute(query, (save_id,)).fetchone()
     if not tokens and deal is None:
         return None
     if not all(isinstance(s, int) and isinstance(n, str) and isinstance(h, str) for s, n, h in tokens):

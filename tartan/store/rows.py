@@ -109,3 +109,4 @@ class Kept:
     steps: tuple[Step, ...]
     looked: tuple[tuple[int, int], ...]
     """Pairs of a seat and how many lines of its log it has seen (K3)."""
+    hosting: HostingRow | None = None

@@ -123,7 +123,7 @@ class Store:
         """A whole save; raises SaveMissing, or SaveDamaged if its steps are not all there."""
         _check_number(save_id)
         try:
-            row, steps, looked = self._read(lambda connection: _load(connection, save_id))
+            row, steps, looked, hosting = self._read(lambda connection: _load(connection, save_id))
         except SaveMissing:
             raise self._missing(save_id) from None
         whole = [number for number, *_ in steps] == list(range(len(steps))) and len(steps) == row.steps
@@ -132,7 +132,7 @@ class Store:
             isinstance(cell, kind) for _, *step in steps for cell, kind in zip(step, types, strict=True)
         ):
             raise SaveDamaged("This saved game is damaged: some of its steps are missing.")
-        return Kept(row, tuple(Step(seat, text, act) for _, seat, text, act in steps), tuple(looked))
+        return Kept(row, tuple(Step(seat, text, act) for _, seat, text, act in steps), tuple(looked), hosting)
 
     def delete(self, save_id: int) -> None:
         """Delete a save with its notes; raises SaveMissing, or SaveBusy while it is being played."""
@@ -196,10 +196,6 @@ class Store:
             )
 
     # what a game was hosted with
-
-    def hosting(self, save_id: int) -> HostingRow | None:
-        """What is kept of a save's hosting, None if it was never hosted; raises SaveDamaged."""
-        return self._read(lambda connection: read_hosting(connection, save_id))
 
     def set_hosting(self, save_id: int, hosting: HostingRow) -> None:
         """Keep this of a save's hosting, in the place of all before, in one transaction; raises SaveMissing."""
@@ -287,8 +283,8 @@ def _rows(
 
 def _load(
     connection: sqlite3.Connection, save_id: int
-) -> tuple[SaveRow, list[tuple[int, int, str | None, str]], list[tuple[int, int]]]:
-    """One save, its steps and its seats' marks, as they stood at one moment."""
+) -> tuple[SaveRow, list[tuple[int, int, str | None, str]], list[tuple[int, int]], HostingRow | None]:
+    """One save, its steps, its seats' marks and its hosting, as they stood at one moment."""
     connection.execute("BEGIN")
     try:
         rows = _rows(connection, save_id)
@@ -297,7 +293,7 @@ def _load(
         query = "SELECT number, seat, text, act FROM steps WHERE save = ? ORDER BY number"
         steps = connection.execute(query, (save_id,))
         looked = connection.execute("SELECT seat, looked FROM seats WHERE save = ? ORDER BY seat", (save_id,))
-        return rows[0], steps.fetchall(), looked.fetchall()
+        return rows[0], steps.fetchall(), looked.fetchall(), read_hosting(connection, save_id)
     finally:
         if connection.in_transaction:
             connection.execute("COMMIT")

@@ -234,12 +234,16 @@ def _armies(view: View, behind: dict[tuple[int, int], int]) -> tuple[list[tuple[
 
 
 def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
-    """What is played for a seat whose time is out: it passes, or stops; else any legal action alike."""
-    del view  # what is legal says all
+    """What is played for a seat whose time is out: it passes, or stops; else it musters any card face-down.
+
+    Where it can do neither, it plays any legal action alike.
+    """
+    del view  # a choice that made use of it would tell of the hand
     for action in legal:
         if str(action) in ("pass", "stop"):
             return action
-    return rng.choice(legal)
+    face_down = [action for action in legal if str(action).startswith("down ")]
+    return rng.choice(face_down or legal)
 
 
 __all__ = ["default_action", "rule_of_thumb", "sample"]
