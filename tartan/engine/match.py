@@ -73,6 +73,11 @@ class Match:
         return self._state.deciders
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing of what was played can be taken back any more, by anybody (K4)."""
+        return not self._open
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self._state.outcome

@@ -17,7 +17,7 @@ from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
 from tartan.engine.rng import seed_of, seed_text
-from tartan.engine.sights import Sight, Witness
+from tartan.engine.sights import Witness, sights_of, sights_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,7 +92,7 @@ class Record:
             letter = SEAT_LETTERS[witness.seat]
             if witness.salt:
                 headers.append((f"OwnSalt.{letter}", witness.salt.hex()))
-            headers.append((f"Seen.{letter}", " ".join(map(str, witness.seen))))
+            headers.append((f"Seen.{letter}", sights_text(witness.seen)))
         lines = [f"[{name} {json.dumps(text)}]" for name, text in headers]
         lines += ["", *(f"{SEAT_LETTERS[seat]} {text}" for seat, text in self.actions)]
         return "\n".join(lines) + "\n"
@@ -266,9 +266,9 @@ def _witnesses(headers: Headers, seats: int) -> Iterator[Witness]:
         if seen is None:
             continue
         try:
-            sights = tuple(Sight.parse(text) for text in seen.split(" ")) if seen else ()
+            sights = sights_of(seen)
         except ValueError as e:
-            raise RecordError(f"The record's Seen.{letter} is not a chain of hashes.") from e
+            raise RecordError(f"The record's Seen.{letter} is damaged: it is no chain of hashes.") from e
         yield Witness(seat, _hash(headers, f"OwnSalt.{letter}"), sights)
 
 

@@ -62,6 +62,26 @@ class SightChain:
         return tuple(self._sights)
 
 
+def sights_text(sights: Iterable[Sight]) -> str:
+    """A chain as text, with a sum at its end that shows whether any letter of it was changed."""
+    links = " ".join(map(str, sights))
+    return f"{links} ={_sum(links)}" if links else f"={_sum(links)}"
+
+
+def sights_of(text: str) -> tuple[Sight, ...]:
+    """The inverse of `sights_text`; raises ValueError."""
+    links, _, told = text.rpartition("=")
+    links = links.removesuffix(" ")
+    found = tuple(map(Sight.parse, links.split(" "))) if links else ()
+    if told != _sum(links) or sights_text(found) != text:
+        raise ValueError(text)
+    return found
+
+
+def _sum(links: str) -> str:
+    return sha256(links.encode("ascii", "replace")).hexdigest()[: 2 * LINK_BYTES]
+
+
 @dataclass(frozen=True, slots=True)
 class Witness:
     """What one seat can say of a game from its own side."""

@@ -275,6 +275,10 @@ class Table:
 
         return unsubscribe
 
+    def tell(self, change: Change) -> None:
+        """Tell whoever subscribed of a change that is none of the game's, such as chat."""
+        self._tell(change)
+
     def rematch(self) -> Setup:
         """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
         return turned(self.setup)
