@@ -23,6 +23,7 @@ Fields: TypeAlias = "dict[str, Wire]"
 """One message as it was sent, `t` and all."""
 
 _HEADER = Struct(">I")
+_pack = msgpack.Packer(buf_size=HOST_FRAME).pack
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
 _SIZED = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}
@@ -39,7 +40,7 @@ class WireError(TartanError):
 
 def pack(fields: Fields) -> bytes:
     """One message as a whole frame."""
-    body: bytes = msgpack.packb(fields)
+    body: bytes = _pack(fields)
     return _HEADER.pack(len(body)) + body
 
 
