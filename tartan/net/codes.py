@@ -76,6 +76,11 @@ def keep_token(token: str) -> str:
     return f"{table_of(token)}:{salt.hex()}:{sha256(salt + token.encode('utf-8')).hexdigest()}"
 
 
+def table_kept(kept: str) -> str:
+    """The id of the table whose token was kept."""
+    return kept.partition(":")[0]
+
+
 def token_opens(kept: str, token: str) -> bool:
     """Whether a token is the one that was kept; compared in constant time. Nothing opens ""."""
     _, _, rest = kept.partition(":")

@@ -16,7 +16,7 @@ from tartan import registry
 from tartan.engine.errors import SetupError, TartanError
 from tartan.net import kinds
 from tartan.net.chatting import HouseChat
-from tartan.net.codes import new_code, same_code, table_of
+from tartan.net.codes import new_code, table_kept
 from tartan.net.dealing import FairDeal
 from tartan.net.frames import pack
 from tartan.net.gathering import Places
@@ -121,7 +121,7 @@ class House:
         for held in hosting.held:
             if held.seat < len(self.places):
                 self.places[held.seat].kept = held.token
-                self.id = table_of(held.token)
+                self.id = table_kept(held.token)
         self._rev = int(time.time()) << 10  # so that no number of a view is ever used for another
         self._adopt(table)
 
@@ -165,13 +165,8 @@ class House:
 
     # guests come and go
 
-    def admits(self, hello: kinds.Hello) -> bool:
-        """Whether a code or a token lets somebody in (N1)."""
-        by_token = [bool(self.places.opened(token)) for token in hello.tokens]
-        return same_code(self.code, hello.code) or any(by_token)
-
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in who was admitted; raises Refused. A token takes its seat over at once (N3)."""
+        """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
         held = dict.fromkeys(seat for token in hello.tokens for seat in self.places.opened(token))
         if not held and len(self._guests) >= self.limits.guests:
             raise Refused("full", "There are as many people at this table as it lets in.")

@@ -7,7 +7,7 @@ asks is for the host to say. Keys that are not known are ignored.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tartan.net import fields as f
 from tartan.net import limits
@@ -46,7 +46,7 @@ from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo, clocks_of, p
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.net.frames import Fields
+    from tartan.net.frames import Fields, Wire
 
 __all__ = [
     "Act",
@@ -82,8 +82,13 @@ __all__ = [
     "Undo",
     "UnknownType",
     "Welcome",
+    "from_guest",
+    "from_host",
     "parse",
 ]
+
+
+T = TypeVar("T")
 
 
 class Sender(Enum):
@@ -99,13 +104,31 @@ class UnknownType(WireError):  # noqa: N818  # it says what the message is
 
 def parse(m: Fields, sender: Sender) -> Message:
     """The message that a map is; raises UnknownType, or WireError for a known type with a wrong field."""
+    return from_guest(m) if sender is Sender.GUEST else from_host(m)
+
+
+def from_guest(m: Fields) -> FromGuest:
+    """The message of a guest that a map is; raises as `parse`."""
     kind = m.get("t")
-    if type(kind) is not str:
-        raise f.wrong("t")
-    reading = (_FROM_GUEST if sender is Sender.GUEST else _FROM_HOST).get(kind)
+    reading = _FROM_GUEST.get(kind) if type(kind) is str else None
     if reading is None:
-        raise UnknownType("unknown", "A message of that type is not known here.")
+        raise _unknown(kind)
     return reading(m)
+
+
+def from_host(m: Fields) -> FromHost:
+    """The message of a host that a map is; raises as `parse`."""
+    kind = m.get("t")
+    reading = _FROM_HOST.get(kind) if type(kind) is str else None
+    if reading is None:
+        raise _unknown(kind)
+    return reading(m)
+
+
+def _unknown(kind: Wire) -> WireError:
+    if type(kind) is not str:
+        return f.wrong("t")
+    return UnknownType("unknown", "A message of that type is not known here.")
 
 
 def _hello(m: Fields) -> Hello:
@@ -190,18 +213,19 @@ def _reveal(m: Fields) -> Reveal:
     return Reveal(f.octets(m, "secret", limits.SECRET, limits.SECRET), salts, record)
 
 
-def _coded(kind: Callable[[str, str], Message]) -> Callable[[Fields], Message]:
+def _coded(kind: Callable[[str, str], T]) -> Callable[[Fields], T]:
     return lambda m: kind(f.text(m, "code", limits.WORD), f.text(m, "text", limits.SENTENCE))
 
 
-_BOTH: dict[str, Callable[[Fields], Message]] = {
+_BOTH: dict[str, Callable[[Fields], Pause | Ping | Pong | Error | Bye]] = {
     "pause": lambda m: Pause(f.seat(m), f.flag(m, "on")),
     "ping": lambda m: Ping(f.number(m, "n")),
     "pong": lambda m: Pong(f.number(m, "n")),
     "error": _coded(Error),
     "bye": _coded(Bye),
 }
-_FROM_GUEST: dict[str, Callable[[Fields], Message]] = _BOTH | {
+_FROM_GUEST: dict[str, Callable[[Fields], FromGuest]] = {
+    **_BOTH,
     "hello": _hello,
     "claim": lambda m: Claim(f.seat(m), f.text(m, "name", limits.NAME), f.optional_text(m, "sett", limits.WORD)),
     "release": lambda m: Release(f.seat(m)),
@@ -212,7 +236,8 @@ _FROM_GUEST: dict[str, Callable[[Fields], Message]] = _BOTH | {
     "chat": _chat_of_guest,
     "rematch": lambda m: Rematch(f.seat(m), f.flag(m, "on")),
 }
-_FROM_HOST: dict[str, Callable[[Fields], Message]] = _BOTH | {
+_FROM_HOST: dict[str, Callable[[Fields], FromHost]] = {
+    **_BOTH,
     "welcome": _welcome,
     "refuse": _coded(Refuse),
     "seats": _seats,
