@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LINK_BYTES = 12
+NO_CHAIN = "That is no chain of hashes."
 
 _SIGHT = re.compile(rf"([0-9a-f]{{{2 * LINK_BYTES}}})(<?)")
 
@@ -32,7 +33,7 @@ class Sight:
         """The inverse of `str`; raises ValueError."""
         found = _SIGHT.fullmatch(text)
         if not found:
-            raise ValueError(text)
+            raise ValueError(NO_CHAIN)
         return cls(bytes.fromhex(found[1]), bool(found[2]))
 
 
@@ -74,7 +75,7 @@ def sights_of(text: str) -> tuple[Sight, ...]:
     links = links.removesuffix(" ")
     found = tuple(map(Sight.parse, links.split(" "))) if links else ()
     if told != _sum(links) or sights_text(found) != text:
-        raise ValueError(text)
+        raise ValueError(NO_CHAIN)
     return found
 
 
