@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from tartan.session.turns import BotTurn
     from tartan.store.rows import Kept
 
+BY_THE_CLOCK = "clock"
+"""Stands for the id of an act where it was the clock that played."""
+
 
 class Table:
     """One game being played; raises SetupError on a set-up with problems.
@@ -210,7 +213,6 @@ class Table:
         if self.answered(act):
             return
         action = self._match.parse(seat, text)
-        self._timing.plays_itself(seat)
         self._play_kept(seat, action, act)
 
     def undo(self, seat: int, act: str = "") -> None:
@@ -333,12 +335,13 @@ class Table:
 
         if seat not in self.deciders:
             raise SetupError("That seat owes no decision.")
-        turn = self._timing.ran_out(seat)
+        turn = self._timing.turn(seat)
         self._tell(Change(seat, ChangeKind.CLOCK))
         while seat in self.deciders and self._timing.turn(seat) == turn:
             rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])
             legal = tuple(self._match.legal(seat))
-            self._play_kept(seat, default_action(self.game, self._match.view(seat), legal, rng))
+            action = default_action(self.game, self._match.view(seat), legal, rng)
+            self._play_kept(seat, action, BY_THE_CLOCK)
 
     def pause(self, seat: int, *, on: bool) -> None:
         """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
@@ -406,12 +409,13 @@ class Table:
             self._match.undo(step.seat)
             self._moves -= 1
         else:
+            self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
             self._turns.begins(step.seat, self._match.log_length)
             self._match.submit(step.seat, step.text)
             self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
             self._moves += 1
             self._acted[step.seat] += 1
-        if step.act:
+        if step.act and step.act != BY_THE_CLOCK:
             self._acts.add(step.act)
         if self._late:
             self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)

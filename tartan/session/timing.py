@@ -68,14 +68,9 @@ class Timing:
         """The seats for which the clock played their last turn."""
         return tuple(sorted(self._out))
 
-    def ran_out(self, seat: int) -> int:
-        """The clock plays for a seat; gives the number of its turn."""
-        self._out.add(seat)
-        return self._turns[seat]
-
-    def plays_itself(self, seat: int) -> None:
-        """A seat has played without the clock."""
-        self._out.discard(seat)
+    def plays(self, seat: int, *, by_clock: bool) -> None:
+        """A seat plays, or the clock does for it."""
+        (self._out.add if by_clock else self._out.discard)(seat)
 
     def check_undo(self, seat: int) -> None:
         """Raise IllegalAction where the clock played a seat's last turn."""

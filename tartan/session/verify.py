@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine import codec
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.engine.errors import CodecError, RecordError
+from tartan.engine.errors import TartanError
 from tartan.engine.match import Match
 from tartan.engine.sights import sight
 
@@ -68,7 +68,7 @@ def verify(record: Record) -> tuple[Finding, ...]:
                 record, Match(game, record.seats, record.known_seed(), **dict(record.options))
             )
         ]
-    except (RecordError, CodecError) as e:
+    except TartanError as e:
         found.append(Finding("replay", e.message))
     return tuple(found)
 

@@ -39,7 +39,10 @@ class Step:
     text: str | None
     """None: it took its last action back."""
     act: str = ""
-    """The id under which it was asked for from elsewhere, hexadecimal, so that it is never done twice; or ""."""
+    """The id under which it was asked for from elsewhere, hexadecimal, so that it is never done twice.
+
+    "" where it was done here, `clock` where the clock played.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,19 @@ def test_what_the_clock_played_stays() -> None:
     assert table.timed_out == ()
 
 
+def test_what_the_clock_played_stays_after_a_resume(tmp_path: Path) -> None:
+    """A save tells what the clock played from what people did."""
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    table = lobby.open(setup_of())
+    seat = table.deciders[0]
+    table.time_out(seat)
+    table.close()
+    again = lobby.resume(table.save_id or 0)
+    assert again.timed_out == (seat,)
+    assert not again.seat(seat).may_undo
+    assert not again.answered("clock")
+
+
 def test_time_runs_out_only_for_who_owes() -> None:
     """A seat that owes nothing has nothing played for it."""
     table = Table(setup_of())

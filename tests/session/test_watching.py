@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tartan.engine.errors import IllegalAction, SetupError
+from tartan.session.lobby import Lobby
 from tartan.session.seat import Watchers
 from tartan.session.table import Table
 from tests.session.house import GAMES, play, setup_of, step
@@ -59,6 +60,16 @@ def test_what_was_shown_is_never_taken_back(game_id: str) -> None:
         assert lines == public.log()[: len(lines)]
         assert table.outcome is not None or len(lines) <= live
     assert lines == public.log()
+
+
+def test_a_delayed_watcher_sees_the_same_after_a_resume() -> None:
+    """A table that is taken up again shows a watcher what it showed before."""
+    lobby = Lobby()
+    table = play(lobby.open(replace(setup_of(), watchers=Watchers.DELAYED)), 40, undoing=True)
+    shown = table.watcher().view(), table.watcher().log()
+    table.close()
+    again = lobby.resume(table.save_id or 0)
+    assert (again.watcher().view(), again.watcher().log()) == shown
 
 
 def test_a_delayed_watcher_only_watches() -> None:
