@@ -232,10 +232,13 @@ class Line(asyncio.Protocol):
         self._closes = self._closes or self._server.now() + self._server.limits.closing
         transport = self._transport
         if transport and not transport.is_closing():
-            if transport.can_write_eof():
-                transport.write_eof()
-            else:
-                transport.close()
+            try:
+                if transport.can_write_eof():
+                    transport.write_eof()
+                else:
+                    transport.close()
+            except OSError:  # the peer has vanished, and the loop does not know it yet
+                transport.abort()
         self._leave_house()
 
     def _leave_house(self) -> None:

@@ -147,6 +147,10 @@ def seated(setup: Setup | None = None, *, lobby: Lobby | None = None, **how: obj
     return house, guests
 
 
+OPEN: list[Wire] = []
+"""The guests of the test that runs."""
+
+
 class Wire:
     """A guest at the other end of a real socket, message by message."""
 
@@ -157,6 +161,7 @@ class Wire:
         self.got: list[FromHost] = []
         self.tokens: dict[int, str] = {}
         self._read = 0
+        OPEN.append(self)
 
     @classmethod
     async def to(cls, port: int) -> Wire:
@@ -254,7 +259,15 @@ async def served(
     try:
         yield server, port
     finally:
+        await hung_up()
         await server.close()
+        await hung_up()
+
+
+async def hung_up() -> None:
+    """Close all guests' ends that are open, so that nothing of one test is left for another."""
+    while OPEN:
+        await OPEN.pop().close()
 
 
 def tried(call: Callable[[], T]) -> T | str:
