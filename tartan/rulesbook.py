@@ -25,6 +25,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tartan.engine.errors import NoSuchRule
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from importlib.resources.abc import Traversable
@@ -35,7 +37,6 @@ __all__ = [
     "DigestError",
     "Hit",
     "Mark",
-    "NoSuchRule",
     "Passage",
     "Rule",
     "Section",
@@ -88,14 +89,6 @@ MARKS_EXPLAINED = " ".join(f"{mark.label}: {mark.meaning}." for mark in Mark)
 
 class DigestError(ValueError):
     """A digest is not of the form that this module reads; the message names the block at fault."""
-
-
-class NoSuchRule(LookupError):  # noqa: N818 - what is missing reads better than a bare Error
-    """A book or a rule was asked for that does not exist; `message` is one sentence for the player."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from tartan.session.lobby import Lobby
 from tartan.store.paths import VARIABLE
 from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
-from tartan.ui.screens import conduct
+from tartan.ui.screens import conduct, thinking
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
@@ -144,7 +144,7 @@ def still_world(gallery: Gallery) -> Iterator[None]:
         tempfile.TemporaryDirectory() as home,
         patch.dict(os.environ, {**kept, VARIABLE: home}, clear=True),
         patch.dict(conduct.SECONDS, still),
-        patch.dict(conduct.BOT_SECONDS, still),
+        patch.dict(thinking.BOT_SECONDS, still),
         patch("time.time", lambda: gallery.now),
         patch("random.SystemRandom", lambda: random.Random(0)),
     ):

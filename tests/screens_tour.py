@@ -12,7 +12,7 @@ from tartan import registry
 from tartan.session.demo import Player
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
-from tartan.ui.screens import conduct, doors
+from tartan.ui.screens import doors, thinking
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.reading import ReadingScreen
@@ -227,7 +227,7 @@ async def later_turns(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: s
 async def others_choose(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
     """One person among bots that take their time, at a moment when they alone have the turn."""
     bots = tuple(range(1, len(setup_of(game_id).seats)))
-    with patch.object(conduct, "Thread", Unhurried):
+    with patch.object(thinking, "Thread", Unhurried):
         doors.start(app, setup_of(game_id, bots=bots))
         board = await board_of(pilot)
         if await play_until(pilot, board, lambda: waiting(board)):
@@ -338,12 +338,12 @@ async def play_until(pilot: Pilot[None], board: TableScreen, condition: Callable
 
 def walking(board: TableScreen) -> bool:
     """Whether something is being turned up step by step."""
-    return isinstance(board.conductor, LivePlay) and board.conductor._walking
+    return isinstance(board.conductor, LivePlay) and board.conductor.reveal.going
 
 
 def more_to_come(board: TableScreen) -> bool:
     """Whether what is being turned up has another step after the one that is shown."""
-    return isinstance(board.conductor, LivePlay) and bool(board.conductor._moments)
+    return isinstance(board.conductor, LivePlay) and board.conductor.reveal.more
 
 
 def waiting(board: TableScreen) -> bool:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import rulesbook
-from tartan.rulesbook import Book, DigestError, Mark, NoSuchRule, Passage, Rule, Section
+from tartan.engine.errors import NoSuchRule, TartanError
+from tartan.rulesbook import Book, DigestError, Mark, Passage, Rule, Section
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -251,3 +252,10 @@ def test_reading_rules_loads_no_framework() -> None:
     code = "import sys, tartan.rulesbook; print(sorted({'textual', 'typer', 'rich', 'msgpack'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_is_missing_is_an_error_of_the_house() -> None:
+    """Whoever catches all that Tartan refuses has a sentence for it."""
+    with pytest.raises(TartanError) as refusal:
+        rulesbook.load("no-such-game")
+    assert refusal.value.message == str(refusal.value)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tartan.cli import streams
 from tartan.cli.errors import FAILED, INTERRUPTED, WRONG, CommandError
 from tartan.engine.contract import printable
-from tartan.engine.errors import SetupError, TartanError
+from tartan.engine.errors import NoSuchRule, SetupError, TartanError
 from tartan.ui.terminal.quickstart import loading
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ def run(arguments: Sequence[str]) -> int:
 def failed(problem: BaseException) -> int:
     """Say in one sentence on standard error what went wrong, and give the exit status for it."""
     from tartan.plain.page import InputEnded
-    from tartan.rulesbook import NoSuchRule
 
     match problem:
         case KeyboardInterrupt():
@@ -60,12 +59,12 @@ def failed(problem: BaseException) -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
-    from tartan.cli import flags
-
     if not arguments or arguments == ["--plain"]:
         with loading():
             from tartan.cli.play import title
         return title(plain=bool(arguments))
+    from tartan.cli import flags
+
     if arguments[0] == "play" and not flags.wants_help(arguments):
         words = flags.take_apart(flags.PLAY, arguments[1:], "tartan play")
         with loading():

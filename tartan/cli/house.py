@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from tartan.cli import streams
 from tartan.cli.errors import WrongCommand
-from tartan.plain.page import Manner, Page
 from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
+    from tartan.plain.page import Page
     from tartan.plain.setup import Offers
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
@@ -69,6 +69,8 @@ def leaving_when_told() -> Iterator[None]:
 
 def make_page(lobby: Lobby | None = None) -> Page:
     """A page on standard input and output; ASCII where UTF-8 would not arrive, or where the settings want it (T6)."""
+    from tartan.plain.page import Manner, Page
+
     terminal = capabilities()
     wanted = Choice.AUTO if lobby is None else lobby.settings.ascii
     by_itself = streams.ascii_only(sys.stdout) if wanted is Choice.AUTO else not streams.shows_utf8(sys.stdout)

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.cli import house
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
-from tartan.cli.request import setup_of
 from tartan.engine.errors import SetupError
-from tartan.plain.page import InputEnded
-from tartan.session.seat import Curtain
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
@@ -39,6 +36,9 @@ def play(words: Words) -> int:
     """
     if not words.alone:
         return _set_up(words)
+    from tartan.cli.request import setup_of
+    from tartan.session.seat import Curtain
+
     setup = setup_of(words.alone[0], words)
     if words.has("plain"):
         with house.line_mode() as (page, lobby):
@@ -77,6 +77,7 @@ def _set_up(words: Words) -> int:
         raise WrongCommand(f"{without_game[0]} needs a game, as in tartan play GAME; there is {games}.")
     if not words.has("plain"):
         return house.full_screen("set up")
+    from tartan.plain.page import InputEnded
     from tartan.plain.setup import PlainSetup
     from tartan.plain.table import play_all
 
@@ -92,8 +93,10 @@ def _set_up(words: Words) -> int:
 
 
 def _play_lines(page: Page, lobby: Lobby, setup: Setup, *, curtain_asked: bool) -> None:
+    from tartan.plain.page import InputEnded
     from tartan.plain.setup import with_pin
     from tartan.plain.table import play_all
+    from tartan.session.seat import Curtain
 
     if setup.curtain is Curtain.PIN:
         manifest = registry.manifest(setup.game)

@@ -4,7 +4,8 @@ TartanError
 ├── IllegalAction      a move that the rules refuse, with the id of the rule
 ├── SetupError         a game, seat count, option or seed that cannot be had
 ├── CodecError         bytes that are not what they claim to be
-└── RecordError        a record that cannot be read or replayed
+├── RecordError        a record that cannot be read or replayed
+└── NoSuchRule         a book or a rule that does not exist
 """
 
 from __future__ import annotations
@@ -39,3 +40,7 @@ class CodecError(TartanError):
 
 class RecordError(TartanError):
     """A record that is damaged, foreign, newer than this program, or does not replay."""
+
+
+class NoSuchRule(TartanError):  # noqa: N818  # what is missing reads better than a bare Error
+    """A book of rules, or a rule, was asked for that does not exist."""

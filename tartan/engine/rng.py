@@ -7,7 +7,9 @@ a game starts a fresh stream derived from a 256-bit key (`fresh`): what one deal
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
+from struct import unpack
 from typing import TYPE_CHECKING, TypeVar
 
 from tartan.engine.errors import SetupError
@@ -19,6 +21,8 @@ T = TypeVar("T")
 
 MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+LANE = 128
+"""Bits for one of the numbers that are worked out side by side in a long one: room for a product of two of 64 bits."""
 LONGEST_SEED = 64
 LARGEST_SEED = 1 << 256
 LONGEST_NUMBER = 80
@@ -119,11 +123,31 @@ class Rng:
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put the items into a random order in place (Fisher and Yates)."""
-        below = self.below
-        for i in range(len(items) - 1, 0, -1):
-            j = below(i + 1)
+        """Put the items into a random order in place (Fisher and Yates), by the numbers that `below` gives."""
+        last = len(items) - 1
+        if last < 1:
+            return
+        start, numbers = self.state, self._many64(last)
+        products = [number * n for number, n in zip(numbers, range(last + 1, 1, -1), strict=True)]
+        if min([product & MASK for product in products]) <= last:  # `below` might reject one, and draw again
+            self.state = start
+            products = [self.below(n) << 64 for n in range(last + 1, 1, -1)]
+        for i, product in zip(range(last, 0, -1), products, strict=True):
+            j = product >> 64
             items[i], items[j] = items[j], items[i]
+
+    def _many64(self, count: int) -> Sequence[int]:
+        """What `next64` gives the next `count` times, worked out at once in the lanes of one long number.
+
+        SplitMix64 counts, so that none of its states waits for the one before.
+        """
+        ones, ahead, low = _lanes(count)
+        z = ones * self.state + ahead & low
+        z = (z ^ (z >> 30 & low)) * 0xBF58476D1CE4E5B9 & low
+        z = (z ^ (z >> 27 & low)) * 0x94D049BB133111EB & low
+        z ^= z >> 31 & low
+        self.state = self.state + count * GOLDEN_GAMMA & MASK
+        return unpack(f"<{2 * count}Q", z.to_bytes(LANE // 8 * count, "little"))[::2]
 
     def dump(self) -> list[int | bytes]:
         """The whole stream as plain data: key and state."""
@@ -144,3 +168,11 @@ class Rng:
 
     def __repr__(self) -> str:
         return "Rng(...)"
+
+
+@cache
+def _lanes(count: int) -> tuple[int, int, int]:
+    """For so many lanes: a 1 in each, how far each one's state is ahead, and the low 64 bits of each."""
+    ones = sum([1 << LANE * lane for lane in range(count)])
+    ahead = sum([((lane + 1) * GOLDEN_GAMMA & MASK) << LANE * lane for lane in range(count)])
+    return ones, ahead, ones * MASK

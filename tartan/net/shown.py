@@ -1,15 +1,12 @@
 """What one seat, or a watcher, was shown by a host, after every bit of it was checked: a guest trusts no host (N2, N5).
 
 A view is believed only if it is one that the game can give: a world sampled from it has to show the same view, the same
-legal actions and the same public facts, and to describe it in words has to succeed. What a face indexes is then there.
+legal actions and the same public facts, its seats have to be there, and to describe it in words has to succeed.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
-
-import msgpack
 
 from tartan import registry
 from tartan.engine import codec
@@ -18,6 +15,7 @@ from tartan.engine.errors import CodecError, IllegalAction, TartanError
 from tartan.engine.match import LONGEST_TEXT
 from tartan.engine.rng import Rng
 from tartan.net.frames import WireError
+from tartan.net.ranges import check_values
 from tartan.session.face import ChangeKind
 from tartan.session.setup import seat_labels
 from tartan.session.text import clean_text
@@ -33,10 +31,6 @@ MOST_LINES = 50_000
 """The longest log that is read."""
 MOST_BYTES = 32 << 10
 """The largest view of any game, many times over."""
-MOST_ITEMS = 400
-"""The longest array in a view."""
-NUMBERS = range(-1, 10_000)
-"""What numbers in a view may be."""
 NOT_SHORT = IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
 
 
@@ -198,7 +192,7 @@ class Shown:
             if len(message.view) > MOST_BYTES:
                 raise CodecError("That is too large for a view.")
             view = codec.decode(message.view)
-            _check_plain(msgpack.unpackb(message.view))
+            check_values(view, self._seats)
             world = self._game.sample(view, Rng(0))
             same = view.seat == self.reader and codec.encode(world.view(self.reader)) == message.view
             legal = () if self.reader is None else tuple([str(action) for action in world.legal(self.reader)])
@@ -241,22 +235,3 @@ class Shown:
 def _cleaned(text: str) -> str:
     """A piece of a sentence without what a terminal might obey; the spaces at its ends stay."""
     return clean_text(f"|{text}|")[1:-1]
-
-
-@lru_cache(maxsize=1024)
-def _is_clean(text: str) -> bool:
-    return text == clean_text(text)
-
-
-def _check_plain(plain: object) -> None:
-    """Raise CodecError for numbers, texts and arrays such as no view holds; nested no deeper than views are."""
-    if isinstance(plain, list):
-        if len(plain) > MOST_ITEMS:
-            raise CodecError("That is too long for a view.")
-        for each in plain:
-            _check_plain(each)
-    elif isinstance(plain, str):
-        if not _is_clean(plain):
-            raise CodecError("That is no text of a view.")
-    elif type(plain) is int and plain not in NUMBERS:
-        raise CodecError("That is no number of a view.")

@@ -5,29 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from tartan.letters import RUNNING
 from tartan.session.text import cells
 
-_SIGNS = {
-    "♥": "H",
-    "♦": "D",
-    "♠": "S",
-    "♣": "C",
-    "·": "-",
-    "•": "*",
-    "–": "-",
-    "—": "-",
-    "…": "...",
-    "×": "x",
-    "→": "->",
-    "▸": ">",
-    "‘": "'",
-    "’": "'",
-    "“": '"',
-    "”": '"',
-}
 _BEGINNING = re.compile(r"^ *(?:\d+\. )?")
 """What stands before the words of a line: blanks, and the number of an item."""
-_TABLE = str.maketrans(_SIGNS)
+_TABLE = str.maketrans(RUNNING)
 
 
 def in_ascii(text: str) -> str:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import rulesbook
-from tartan.engine.errors import IllegalAction, TartanError
+from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
 from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
@@ -139,7 +139,7 @@ class PlainTable:
                     return
                 continue
             if following != seat and self._curtained:
-                self._draw_curtain(following)
+                self._draw_curtain(following, seat)
             seat = following
             self._begin_turn(seat)
             self._turn(seat)
@@ -170,20 +170,27 @@ class PlainTable:
             door.looked()
         self._describe(door)
 
-    def _draw_curtain(self, seat: int) -> None:
-        """Hide what the last seat saw until the next one says it is there (K1)."""
+    def _draw_curtain(self, seat: int, before: int | None) -> None:
+        """Hide what the seat `before` saw until the next one says it is there (K1)."""
         self.page.clear()
         if not self._scrolling_said:
             self.page.say(SCROLLS_BACK)
             self.page.gap()
             self._scrolling_said = True
-        self.page.say(f"Pass the keyboard to {self.people[seat]}. {self.table.manifest.title}, {self.table.where}.")
+        self.page.say(f"{self._asks(seat, before)}. {self.table.manifest.title}, {self.table.where}.")
         pin = self.table.plans[seat].pin
         if self.table.setup.curtain is Curtain.PIN and pin:
             while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
                 self.page.say("That is not the PIN.")
         else:
             self.page.wait(f"Press Enter, {self.people[seat]}.")
+
+    def _asks(self, seat: int, before: int | None) -> str:
+        """What the curtain asks: nobody is told to pass on what she holds already."""
+        names = self.table.names
+        if before is None or names[before] != names[seat]:
+            return f"Pass the keyboard to {self.people[seat]}"
+        return f"{names[seat]}, now your other seat: {self.people[seat]}"
 
     def _describe(self, door: Seat) -> None:
         self.page.gap()
@@ -296,7 +303,7 @@ class PlainTable:
             return
         try:
             book = rulesbook.load(self.table.manifest.id)
-        except rulesbook.NoSuchRule as missing:
+        except NoSuchRule as missing:
             self.page.say(missing.message)
             return
         rule = book.find(asked)

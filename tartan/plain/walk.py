@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from tartan import rulesbook
@@ -10,7 +11,7 @@ from tartan.plain.page import InputEnded
 from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import LogLine
     from tartan.plain.page import Page
@@ -23,22 +24,38 @@ SECONDS_A_WORD = 0.35
 STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
 
 
-def ask_reader(page: Page, replay: Replay) -> int | None:
+class Hands(Enum):
+    """Whose hands a replay shows, besides those of one seat."""
+
+    OPEN = "open"
+    """All seats'; only once the game is over."""
+
+
+def ask_reader(page: Page, replay: Replay) -> int | Hands | None:
     """Through whose eyes a replay is to be seen; None for the public's; raises InputEnded."""
     people = [person(replay.manifest, replay.names, seat) for seat in range(replay.record.seats)]
-    chosen = page.choose("Seen by whom?", ["everybody: what was public", *people], 0)
-    return chosen - 1 if chosen else None
+    readers: list[int | Hands | None] = [None, *range(len(people))]
+    if replay.finished:
+        readers.append(Hands.OPEN)
+    words = ["everybody: what was public", *people, "open hands: what each seat knew"]
+    return readers[page.choose("Seen by whom?", words[: len(readers)], 0)]
 
 
-def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
-    """Walk through a record as a seat, or the public (None), could see it."""
+def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> None:
+    """Walk through a record as a seat, or the public (None), could see it, or with the hands of all seats open.
+
+    With open hands each step is told as the seat could read it that took it, and the state is told for every seat.
+    """
     people = tuple(person(replay.manifest, replay.names, at) for at in range(replay.record.seats))
     words = words_of(replay.manifest.id)
-    page.heading(f"Replay of {replay.manifest.title}, seen by {'everybody' if seat is None else people[seat]}.")
+    seen = "with open hands" if isinstance(reader, Hands) else f"seen by {_seer(reader, people)}"
+    page.heading(f"Replay of {replay.manifest.title}, {seen}.")
     page.say(*(f"Seat {each}." for each in people))
     page.say(f"Seed: {seed_words(replay.record.seed)}. {replay.positions - 1} actions.")
 
     def tell(position: int) -> None:
+        seat = replay.record.actions[position - 1][0] if isinstance(reader, Hands) and position else reader
+        seat = None if isinstance(seat, Hands) else seat
         told = replay.log(seat, position)
         before = len(replay.log(seat, position - 1)) if position else 0
         news: tuple[LogLine, ...] = told[before:]
@@ -47,7 +64,12 @@ def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
             page.say(*log_lines(news, replay.names))
 
     def stand(position: int) -> None:
-        page.say(*recalled(words, replay.view(seat, position), replay.names))
+        if isinstance(reader, Hands):
+            for seat, view in enumerate(replay.open_views(position)):
+                page.heading(f"{people[seat]}:")
+                page.say(*recalled(words, view, replay.names))
+        else:
+            page.say(*recalled(words, replay.view(reader, position), replay.names))
 
     _walk(page, replay.positions - 1, tell, stand)
     if replay.outcome is not None:
@@ -56,6 +78,10 @@ def show_replay(page: Page, replay: Replay, seat: int | None) -> None:
     else:
         page.heading("The record ends here; the game was not over.")
         stand(replay.positions - 1)
+
+
+def _seer(seat: int | None, people: Sequence[str]) -> str:
+    return "everybody" if seat is None else people[seat]
 
 
 def show_demo(page: Page, player: Player, speed: float | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from tartan.store.rows import StoreError
+from tartan.store.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from tartan import registry
 from tartan.engine.errors import RecordError, SetupError, TartanError
 from tartan.session.settings import Settings
 from tartan.session.text import clean_text
-from tartan.store.rows import SaveDamaged, StoreError
+from tartan.store.errors import SaveDamaged, StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,8 @@ from tartan.session.seat import Sitter, Watchers
 from tartan.session.setup import completed, to_json, turned
 from tartan.session.timing import Timing, clock_of
 from tartan.session.watching import DelayedSeat
-from tartan.store.rows import SaveDamaged, Standing, Step
+from tartan.store.errors import SaveDamaged
+from tartan.store.rows import Standing, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

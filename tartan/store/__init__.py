@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tartan.store.rows import SaveBusy, SaveDamaged, SaveMissing, StoreDamaged, StoreError, StoreUnavailable
+from tartan.store.errors import SaveBusy, SaveDamaged, SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 from tartan.store.store import Store
 
 __all__ = ["SaveBusy", "SaveDamaged", "SaveMissing", "Store", "StoreDamaged", "StoreError", "StoreUnavailable"]

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan.store import schema
+from tartan.store.errors import SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 from tartan.store.locks import FileLock
 from tartan.store.paths import make_private
-from tartan.store.rows import SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
     import sqlite3

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.store.rows import DealRow, HostingRow, SaveDamaged, TokenRow
+from tartan.store.errors import SaveDamaged
+from tartan.store.rows import DealRow, HostingRow, TokenRow
 
 if TYPE_CHECKING:
     import sqlite3

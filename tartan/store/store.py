@@ -6,20 +6,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from tartan.store.hosting import read_hosting, write_hosting
-from tartan.store.rows import (
-    HostingRow,
-    Kept,
-    SaveBusy,
-    SaveDamaged,
-    SaveMissing,
-    SaveRow,
-    Standing,
-    Step,
-    StoreDamaged,
-    StoreError,
-    StoreUnavailable,
-)
+from tartan.store.errors import SaveBusy, SaveDamaged, SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,6 +15,7 @@ if TYPE_CHECKING:
 
     from tartan.store.database import Database
     from tartan.store.locks import FileLock
+    from tartan.store.rows import HostingRow, Kept, SaveRow, Standing, Step
 
 T = TypeVar("T")
 
@@ -90,6 +78,8 @@ class Store:
             save_id = int(made.lastrowid or 0)
             _insert_steps(connection, save_id, 0, steps)
             if hosting:
+                from tartan.store.hosting import write_hosting
+
                 write_hosting(connection, save_id, hosting)
         return save_id
 
@@ -132,6 +122,8 @@ class Store:
             isinstance(cell, kind) for _, *step in steps for cell, kind in zip(step, types, strict=True)
         ):
             raise SaveDamaged("This saved game is damaged: some of its steps are missing.")
+        from tartan.store.rows import Kept, Step
+
         return Kept(row, tuple(Step(seat, text, act) for _, seat, text, act in steps), tuple(looked), hosting)
 
     def delete(self, save_id: int) -> None:
@@ -199,6 +191,8 @@ class Store:
 
     def set_hosting(self, save_id: int, hosting: HostingRow) -> None:
         """Keep this of a save's hosting, in the place of all before, in one transaction; raises SaveMissing."""
+        from tartan.store.hosting import write_hosting
+
         with self._database.writing() as connection:
             if connection.execute("SELECT 1 FROM saves WHERE id = ?", (save_id,)).fetchone() is None:
                 raise SaveMissing(f"There is no saved game {save_id}.")
@@ -285,6 +279,8 @@ def _load(
     connection: sqlite3.Connection, save_id: int
 ) -> tuple[SaveRow, list[tuple[int, int, str | None, str]], list[tuple[int, int]], HostingRow | None]:
     """One save, its steps, its seats' marks and its hosting, as they stood at one moment."""
+    from tartan.store.hosting import read_hosting
+
     connection.execute("BEGIN")
     try:
         rows = _rows(connection, save_id)
@@ -317,6 +313,8 @@ def _standing_columns(standing: Standing) -> tuple[str, str, int, int, str]:
 def _row(columns: Sequence[object]) -> SaveRow:
     """A row of the table as it lies there; what has the wrong type becomes empty, and so is told to be damaged."""
     save_id, game, rules, setup, place, turn, moves, finished, steps, at, clock, hosted = columns
+    from tartan.store.rows import SaveRow, Standing  # not before a save is read: a start reads settings alone
+
     return SaveRow(
         id=_number(save_id),
         game=_text(game),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from enum import Enum
 from functools import lru_cache
-from itertools import pairwise
+from operator import ne
 from typing import TYPE_CHECKING
 
 from rich.color import Color
@@ -139,9 +139,8 @@ def _window(
     threads = fit.threads()
     endless = threads * (length // len(threads) + 2)
     best = (float("inf"), "")
-    for start in _starts(fit, length):
-        seen = endless[start : start + length]
-        changes = sum([left != right for left, right in pairwise(seen)])
+    for seen in {endless[start : start + length] for start in _starts(fit, length)}:
+        changes = sum(map(ne, seen, seen[1:]))
         unlike = busy * changes / length
         for dye, share in shares.items():
             count = seen.count(dye)

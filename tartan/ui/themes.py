@@ -2,7 +2,7 @@
 
 A `Look` is a table of rich styles by what they mean. Nothing is told by a style alone: each has its sign or its word
 beside it. The hues are blue, gold and orange on near-black or paper, which the colour-blind can tell apart.
-The table of ASCII stand-ins is here too, the only one of the program.
+Where only ASCII may be drawn, `AsciiOnly` puts the stand-ins of `tartan.letters` in the place of all else.
 
 The tables are named tuples, not dataclasses: making a dataclass of twenty fields costs two milliseconds of every start.
 """
@@ -18,6 +18,7 @@ from rich.style import Style
 from textual.filter import LineFilter
 from textual.theme import Theme
 
+from tartan.letters import stand_in
 from tartan.ui.cloth import ColourMode
 
 if TYPE_CHECKING:
@@ -255,73 +256,6 @@ def textual_theme(theme: ThemeName) -> Theme:
     )
 
 
-_ASCII = str.maketrans(
-    {
-        "♥": "H",
-        "♦": "D",
-        "♠": "S",
-        "♣": "C",
-        "▸": ">",
-        "▶": ">",
-        "◂": "<",
-        "◀": "<",
-        "▲": "^",
-        "▼": "v",
-        "△": "^",
-        "▽": "v",
-        "↑": "^",
-        "↓": "v",
-        "←": "<",
-        "→": ">",
-        "·": ".",
-        "•": "*",
-        "…": "~",
-        "–": "-",
-        "—": "-",
-        "‘": "'",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-        "✓": "+",
-        "✗": "!",
-        "×": "x",
-        "◆": "#",
-        "◇": "o",
-        "●": "@",
-        "○": "o",
-        "■": "#",
-        "□": "o",
-        "⌂": "^",
-        "▪": "*",
-        "░": ".",
-        "▒": "%",
-        "▓": "#",
-        "█": "#",
-        "▀": '"',
-        "▄": "_",
-        "▌": "|",
-        "▐": "|",
-        "▏": "|",
-        "▕": "|",
-        "▁": "_",
-        "▔": '"',
-        "─": "-",
-        "━": "=",
-        "┄": "-",
-        "┈": "-",
-        "╌": "-",
-        "═": "=",
-        "│": "|",
-        "┃": "|",
-        "┆": ":",
-        "┊": ":",
-        "║": "|",
-        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╞╡╪┝┥┯┷╟╢╤╧╒╕╘╛", "+"),
-    }
-)
-"""What stands for a character where only ASCII is shown: each one cell wide, like what it stands for."""
-
-
 class AsciiOnly(LineFilter):
     """Puts ASCII in the place of everything else, in all that is drawn; what has no stand-in becomes `?`."""
 
@@ -335,16 +269,6 @@ class AsciiOnly(LineFilter):
 
 @lru_cache(maxsize=2048)
 def _in_ascii(text: str) -> str:
-    from unicodedata import combining, normalize
-
     from rich.cells import cell_len
 
-    out: list[str] = []
-    for character in text.translate(_ASCII):
-        if character.isascii():
-            out.append(character)
-            continue
-        plain = "".join(c for c in normalize("NFKD", character) if c.isascii() and not combining(c))
-        width = cell_len(character)
-        out.append(plain if plain and len(plain) == width else "?" * width)
-    return "".join(out)
+    return "".join(stand_in(character, cell_len(character)) for character in text)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan.engine.errors import SetupError
-from tartan.engine.rng import LARGEST_SEED, Rng, seed_bytes, seed_of, seed_text
+from tartan.engine.rng import GOLDEN_GAMMA, LARGEST_SEED, Rng, seed_bytes, seed_of, seed_text
 
 VECTORS = {
     1234567: (
@@ -83,6 +83,39 @@ def test_shuffle_keeps_every_item(items: list[int], seed: int) -> None:
     Rng(seed).shuffle(other)
     assert one == other
     assert sorted(one) == sorted(items)
+
+
+def one_by_one(rng: Rng, items: list[int]) -> None:
+    """A shuffle as Fisher and Yates have it, one number after the other."""
+    for i in range(len(items) - 1, 0, -1):
+        j = rng.below(i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 3, 12, 39, 60, 149])
+def test_shuffle_takes_the_numbers_of_below(length: int) -> None:
+    """However the numbers of a shuffle are worked out, order and stream are those of drawing one by one."""
+    for seed in range(20):
+        rng, plain = Rng(seed), Rng(seed)
+        items, expected = list(range(length)), list(range(length))
+        rng.shuffle(items)
+        one_by_one(plain, expected)
+        assert items == expected
+        assert rng == plain
+
+
+@pytest.mark.parametrize("rejected", [1, 2, 9])
+def test_shuffle_rejects_what_would_bias(rejected: int) -> None:
+    """Where a number of a shuffle is rejected, the next one takes its place: here the one that is 0."""
+    start = -rejected * GOLDEN_GAMMA
+    zero = Rng.at(start)
+    assert [zero.next64() for _ in range(rejected)][-1] == 0
+    rng, plain = Rng.at(start), Rng.at(start)
+    items, expected = list(range(14)), list(range(14))
+    rng.shuffle(items)
+    one_by_one(plain, expected)
+    assert items == expected
+    assert rng.state == plain.state == (start + 14 * GOLDEN_GAMMA) % 2**64
 
 
 def test_random_lies_between_zero_and_one() -> None:

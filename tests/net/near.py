@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 from tartan.net.frames import Framer, pack
 from tartan.net.guest import Visit
+from tartan.net.host import House
 from tartan.net.messages import from_guest, from_host
+from tartan.session.lobby import Lobby
 
 if TYPE_CHECKING:
-    from tartan.net.host import House
+    from collections.abc import Sequence
+
+    from tartan.net.away import AwayTable
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.peers import Guest
     from tartan.session.face import Change
+    from tartan.session.seat import Setup
 
 
 class Near:
@@ -81,6 +86,51 @@ class _Outlet:
         self.near.to_host.append(message)
 
 
+class Bytewise(Near):
+    """The same line byte by byte: it is cut when so many bytes have gone to the host, or to the guest."""
+
+    def __init__(self, house: House, visit: Visit, to_host: int = 1 << 40, to_guest: int = 1 << 40) -> None:
+        self.room_to_host = to_host
+        self.room_to_guest = to_guest
+        self.sent_to_host = 0
+        self.sent_to_guest = 0
+        self.host_framer = Framer.of_guest()
+        self.guest_framer = Framer.of_host()
+        super().__init__(house, visit)
+
+    def to_the_house(self) -> None:
+        while self.to_host and self.up:
+            data = pack(self.to_host.popleft().to_map())
+            part = data[: self.room_to_host - self.sent_to_host]
+            self.sent_to_host += len(part)
+            for fields in self.host_framer.feed(part):
+                heard = from_guest(fields)
+                if self.guest is None:
+                    self.guest = self.house.join(self, heard)  # type: ignore[arg-type]  # a hello comes first
+                else:
+                    self.house.hear(self.guest, heard)
+            if len(part) < len(data):
+                self.cut()
+
+    def to_the_guest(self, most: int = 1 << 30) -> None:
+        while self.to_guest and self.up:
+            data = self.to_guest.popleft()
+            part = data[: self.room_to_guest - self.sent_to_guest]
+            self.sent_to_guest += len(part)
+            for fields in self.guest_framer.feed(part):
+                self.visit.hear(from_host(fields))
+            if len(part) < len(data):
+                self.cut()
+        self.visit.settle()
+
+    def cut_later(self, *, to_host: int | None = None, to_guest: int | None = None) -> None:
+        """Cut the line when so many more bytes have gone one way."""
+        if to_host is not None:
+            self.room_to_host = self.sent_to_host + to_host
+        if to_guest is not None:
+            self.room_to_guest = self.sent_to_guest + to_guest
+
+
 def carry_all(*lines: Near) -> None:
     """Carry over all that is said on several lines."""
     while any(line.up and (line.to_host or line.to_guest) for line in lines):
@@ -97,6 +147,52 @@ def come(house: House, name: str, *seats: int, watch: bool = False) -> tuple[Vis
         visit.claim(seat, f"{name} {seat}")
         near.carry()
     return visit, near
+
+
+def dealt(setup: Setup, *groups: tuple[int, ...], **how: object) -> tuple[House, list[tuple[Visit, Near]]]:
+    """A house that has dealt, with one guest for each group of seats; together they have all that are free."""
+    house = House(setup, Lobby(), **how)  # type: ignore[arg-type]  # passed on as it is given
+    guests = [come(house, f"Guest {number}", *seats) for number, seats in enumerate(groups)]
+    house.start()
+    carry_all(*(line for _, line in guests))
+    assert house.table
+    return house, guests
+
+
+def game_of(visit: Visit) -> AwayTable:
+    """The game that a visit has come to."""
+    assert visit.table is not None
+    return visit.table
+
+
+def choose(legal: tuple[str, ...], step: int) -> str:
+    """One of the legal actions, depending on nothing but their list and the step."""
+    return legal[(step * 7 + 3) % len(legal)]
+
+
+def play_here(table: AwayTable, step: int) -> tuple[int, str] | None:
+    """Play one decision that is owed here; what was played, None if nothing is owed."""
+    seat = table.next_here(None)
+    if seat is None or not table.seat(seat).legal():
+        return None
+    text = choose(table.seat(seat).legal(), step)
+    table.seat(seat).submit(text)
+    return seat, text
+
+
+def play_out(house: House, guests: Sequence[tuple[Visit, Near]], most: int = 5000) -> list[tuple[int, str]]:
+    """Play to the end, or so many steps; what was played."""
+    played: list[tuple[int, str]] = []
+    while len(played) < most and game_of(guests[0][0]).outcome is None:
+        for visit, _ in guests:
+            done = play_here(game_of(visit), len(played))
+            if done:
+                played.append(done)
+                break
+        else:
+            raise AssertionError("Nobody here owes anything.")
+        carry_all(*(line for _, line in guests))
+    return played
 
 
 class Heard:

@@ -265,6 +265,21 @@ def test_a_curtain_is_drawn_between_people_at_a_terminal(lobby: Lobby, game_id: 
     assert script.text.rstrip("\n").rsplit("\n" * rows, 1)[1].startswith("The game is saved.")
 
 
+def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard(lobby: Lobby, game_id: str) -> None:
+    """The curtain says that it is her other seat; between two people it asks for the keyboard, once a change."""
+    setup = setup_for(game_id)
+    for names in ({"P0"}, {plan.name for plan in setup.seats}):
+        held = tuple(replace(plan, name="P0" if len(names) == 1 else plan.name) for plan in setup.seats)
+        answers = whole_game(lobby.open(setup), Rng(5))
+        script = Script(*[each for answer in answers[:40] for each in ("", answer)])
+        table = lobby.open(replace(setup, seats=held))
+        PlainTable(script.page, lobby, table, curtain_asked=True).play()
+        curtains = [line for line in script.lines if line.startswith(("Pass the keyboard to ", "P0, now your other"))]
+        assert len(curtains) > 1
+        passed = [line for line in curtains if line.startswith("Pass")]
+        assert passed == (curtains[:1] if len(names) == 1 else curtains)
+
+
 def test_a_pipe_is_not_asked_for_enter_unless_the_curtain_was_asked_for(lobby: Lobby, game_id: str) -> None:
     """Answers from a pipe are moves; with `--curtain` given, a line is taken for each curtain."""
     silent = Script("1")

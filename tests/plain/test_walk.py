@@ -7,7 +7,8 @@ import pytest
 from tartan import registry
 from tartan.engine.rng import Rng
 from tartan.plain.page import Manner
-from tartan.plain.walk import SECONDS_A_WORD, STEPS, beats, show_demo, show_replay
+from tartan.plain.walk import SECONDS_A_WORD, STEPS, Hands, ask_reader, beats, show_demo, show_replay
+from tartan.plain.words import words_of
 from tartan.record import Record
 from tartan.session.demo import Player
 from tartan.session.lobby import Lobby
@@ -50,6 +51,30 @@ def test_a_replay_through_a_seat_tells_what_that_seat_could_read(game_id: str) -
     show_replay(script.page, replay, 0)
     for line in replay.log(0, replay.positions - 1):
         assert line.say(replay.names) in script.text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_open_hands_tell_what_every_seat_knew(game_id: str) -> None:
+    """Each step is told as who took it could read it; the state is told for every seat, in its own words."""
+    replay = Replay(record_of(game_id))
+    script = Script("1", "s", "a", manner=Manner(typed=True))
+    show_replay(script.page, replay, Hands.OPEN)
+    for view in replay.open_views(1):
+        for sentence in words_of(game_id).describe(view, replay.names):
+            assert sentence in script.lines
+    for position, (seat, _) in enumerate(replay.record.actions, 1):
+        for line in replay.log(seat, position)[len(replay.log(seat, position - 1)) :]:
+            assert line.say(replay.names) in script.text
+
+
+def test_open_hands_are_offered_only_once_the_game_is_over() -> None:
+    """The last of the readers there is; an unfinished record has none."""
+    whole = record_of(GAMES[0])
+    assert ask_reader(Script("open").page, Replay(whole)) is Hands.OPEN
+    short = Script("open", "1")
+    cut = Record(whole.game, whole.rules, whole.seats, whole.options, whole.names, whole.seed, whole.actions[:2])
+    assert ask_reader(short.page, Replay(cut)) is None
+    assert "open hands" not in short.text
 
 
 def test_a_person_steps_through_a_replay_in_both_directions() -> None:

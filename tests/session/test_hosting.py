@@ -19,7 +19,7 @@ from tartan.session.setup import problems, turned
 from tartan.session.table import Change, ChangeKind, Table
 from tartan.session.verify import verify
 from tartan.store import Store
-from tartan.store.rows import SaveDamaged, SaveMissing
+from tartan.store.errors import SaveDamaged, SaveMissing
 from tests.session.house import GAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def test_seats_that_changed_while_nothing_could_be_written_are_kept_later(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the change of a seat cannot be written it is told, and written with the next step."""
-    from tartan.store.rows import StoreUnavailable
+    from tartan.store.errors import StoreUnavailable
 
     table = hosted(lobby)
 

@@ -6,6 +6,7 @@ import pytest
 from textual import events
 
 from tartan.session.seat import Curtain
+from tartan.ui.actions import key_name
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import NAMES, setup_of
@@ -50,7 +51,7 @@ async def test_two_deals_look_the_same_behind_the_curtain() -> None:
 
 @pytest.mark.parametrize("key", ["escape", "space", "a", "tab", "down", "u", "1"])
 async def test_no_other_key_lifts_it(key: str) -> None:
-    """Escape, Space, letters, arrows and digits leave it down."""
+    """Escape, Space, letters, arrows and digits leave it down, and are answered."""
     async with house().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -58,6 +59,7 @@ async def test_no_other_key_lifts_it(key: str) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
         assert "SECRET" not in screen_text(pilot.app)
+        await until_text(pilot, f"{key_name(key)} does nothing here; ? shows the keys.")
 
 
 async def test_enter_lifts_it_for_the_seat_that_is_named() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.style import Style
 from rich.text import Text
 
 from tartan import rulesbook
-from tartan.rulesbook import Mark
+from tartan.rulesbook import Mark, Rule
 from tartan.ui.screens.notes import NotesScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens_text import screen_text
@@ -66,6 +67,71 @@ async def test_the_book_is_searched_by_words() -> None:
         await pilot.press("escape")
         await until_text(pilot, screen.book.title)
         assert pilot.app.screen is screen
+
+
+async def test_what_was_searched_for_is_marked_in_the_text() -> None:
+    """Every beginning of a word that was asked for is underlined, whatever its case, and nothing else is."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await rules(pilot)
+        await pilot.press("slash", *"CARD the", "enter")
+        await until_text(pilot, "found for 'CARD the'")
+        marked = [
+            paragraph.plain[span.start : span.end].casefold()
+            for paragraph in screen.reader.paragraphs
+            if isinstance(paragraph, Text)
+            for span in paragraph.spans
+            if isinstance(span.style, Style) and span.style.underline
+        ]
+        assert set(marked) == {"card", "the"}
+        assert len(marked) >= 2 * len(screen.book.search("CARD the"))
+
+
+async def test_a_hit_opens_in_its_place_and_escape_goes_back_the_same_way() -> None:
+    """Arrows go from one to the next, Enter opens it in the book; Escape: the search, the book as it was, and out."""
+    async with house().run_test(size=SIZE) as pilot:
+        below = pilot.app.screen
+        screen = await rules(pilot)
+        await pilot.press("pagedown", "pagedown")
+        read_at = screen.reader.top
+        assert read_at
+        await pilot.press("slash", *"ruling", "enter")
+        hits = screen.book.search("ruling")
+        text = await until_text(pilot, f"1 of {len(hits)}.")
+        assert "Enter open" in text.split("\n")[-1]
+        await pilot.press("down", "down", "up")
+        await until_text(pilot, f"2 of {len(hits)}.")
+        await pilot.press("enter")
+        await until_text(pilot, "goes back to the search")
+        found = hits[1].block
+        assert isinstance(found, Rule)
+        lines = screen_text(pilot.app).split("\n")
+        assert lines[1].strip(" ┆┃") == f"▸ {found.id}  found here"
+        assert "Enter open" not in lines[-1]
+        await pilot.press("escape")
+        await until_text(pilot, f"2 of {len(hits)}.")
+        await pilot.press("escape")
+        await until_text(pilot, "Search with /.")
+        assert screen.reader.top == read_at
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is below)
+
+
+async def test_enter_leaves_the_book_where_nothing_is_searched_for() -> None:
+    """As it does on every other screen to read on."""
+    async with house().run_test(size=SIZE) as pilot:
+        below = pilot.app.screen
+        await rules(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is below)
+
+
+async def test_a_key_that_does_nothing_is_answered() -> None:
+    """One sentence in the prompt, with the name of the key."""
+    async with house().run_test(size=SIZE) as pilot:
+        await rules(pilot)
+        for key, name in (("x", "x"), ("left", "←"), ("f5", "F5")):
+            await pilot.press(key)
+            await until_text(pilot, f"✗ {name} does nothing here; ? shows the keys.")
 
 
 async def test_a_search_without_hits_says_so() -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from tartan.engine.contract import View
+
 
 def finished() -> Lobby:
     """A lobby with one game that is over and one that is not."""
@@ -152,15 +154,36 @@ async def test_a_replay_passes_over_what_its_eyes_cannot_see() -> None:
 
 
 async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -> None:
-    """`v` goes from the public to each seat and back."""
+    """`v` goes from the public to each seat, to open hands, and back."""
     async with house().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         await until_text(pilot, "seen by the public")
         await pilot.press("v")
         await until_text(pilot, f"seen by {NAMES[0]}")
-        for _ in range(len(walk.screen.names)):
+        for name in NAMES[1 : len(walk.screen.names)]:
             await pilot.press("v")
+            await until_text(pilot, f"seen by {name}")
+        await pilot.press("v")
+        await until_text(pilot, "open hands: ")
+        await pilot.press("v")
         await until_text(pilot, "seen by the public")
+
+
+async def test_open_hands_show_each_decision_to_the_eyes_that_take_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Step by step, none left out, the board has the whole view of whoever acts next; at the end of who acted last."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        walk = await replay_of_a_game(pilot)
+        seen: list[tuple[View, bool]] = []
+        monkeypatch.setattr(walk.screen, "show", lambda view, *, private: seen.append((view, private)))
+        for _ in range(len(walk.screen.names) + 1):
+            walk.turn_view()
+        while walk.step(1):
+            pass
+        replay = walk.replay
+        actors = [seat for seat, _ in replay.record.actions]
+        expected = [replay.view(seat, at) for at, seat in enumerate([*actors, actors[-1]])]
+        assert seen[-len(expected) :] == [(view, True) for view in expected]
+        assert f"open hands: {walk.screen.names[actors[-1]]} decided last" in walk.screen.prompt_line.text
 
 
 async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain, Sitter
+from tartan.ui.app import First, Intent
 from tartan.ui.screens.draft import Draft
 from tartan.ui.screens.form import Cell
 from tartan.ui.screens.setup import SetupScreen
@@ -96,6 +97,31 @@ async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_the
         assert screen.draft.setup.seats[0].sitter is Sitter.HERE
 
 
+@pytest.mark.parametrize("letter", ["s", "q", "d", "m", "p", "b", "7"])
+async def test_any_letter_begins_a_name(letter: str) -> None:
+    """Also one that is a command elsewhere; neither footer nor help tells of that letter there."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "sitter", 0))
+        await pilot.press("left")
+        assert letter not in {key for row in screen.rows_now() for key in row.keys}
+        assert f" {letter} " not in screen_text(pilot.app).split("\n")[-1]
+        await pilot.press(letter, "enter")
+        assert pilot.app.screen is screen
+        assert screen.draft.seats[0].name == letter
+
+
+async def test_a_command_of_a_letter_holds_beside_a_name_and_has_another_key_on_it() -> None:
+    """`s` starts from any other cell, Ctrl+S from a name as well, and the footer says so."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "sitter", 0))
+        await pilot.press("left", "right")
+        assert " s start " in screen_text(pilot.app).split("\n")[-1]
+        await pilot.press("left")
+        assert " Ctrl+S start " in await until_text(pilot, "Ctrl+S")
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+
+
 async def test_the_seats_stand_under_what_their_columns_are() -> None:
     """Name, who plays and tartan are headed; so is a PIN, and everything fits at the smallest size."""
     async with house().run_test(size=SIZE) as pilot:
@@ -106,9 +132,32 @@ async def test_the_seats_stand_under_what_their_columns_are() -> None:
         lines = screen_text(pilot.app).split("\n")
         head = next(line for line in lines if "Who plays" in line)
         first = lines[lines.index(head) + 1]
-        assert head.index("Name") == first.index(screen.draft.seats[0].name, head.index("Name"))
+        assert head.index("Name") == first.rindex(screen.draft.seats[0].name)
         assert head.index("Who plays") == first.index("a person")
         assert head.index("PIN") == first.index("PIN?")
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) -> None:
+    """Names stand under their heading with or without signs; a hint ends in a whole word, the prompt has all of it."""
+    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+        await until_screen(pilot, "SetupScreen")
+        screen = pilot.app.screen
+        assert isinstance(screen, SetupScreen)
+        lines = screen_text(pilot.app).split("\n")
+        head = next(at for at, line in enumerate(lines) if "Who plays" in line)
+        for seat, draft in enumerate(screen.draft.seats):
+            assert lines[head + 1 + seat].rindex(f" {draft.name} ") + 1 == lines[head].index("Name")
+        for number, option in enumerate(screen.draft.manifest.options):
+            line = next(line for line in lines if line.startswith(f"  Variant {option.name} "))
+            told = line.rsplit("▸", 1)[1].strip()
+            assert option.rule == told or option.rule.startswith(told.removesuffix("…"))
+            assert told == option.rule or told.endswith(" …")
+            screen.form.put_cursor(Cell("option", number=number))
+            screen._explain()
+            await pilot.pause()
+            said = " ".join(line.strip(" ▸") for line in screen_text(pilot.app).split("\n")[-3:-1])
+            assert option.rule in said
 
 
 async def test_the_preset_that_holds_is_marked() -> None:

@@ -81,7 +81,7 @@ async def test_the_next_seat_is_shown_a_recap_before_its_board() -> None:
         missed = board.table.seat(1).recap()
         assert missed
         await pilot.press("enter")
-        text = await until_text(pilot, f"{NAMES[1].upper()} BEGINS")
+        text = await until_text(pilot, f"FIRST TURN OF {NAMES[1].upper()}")
         assert missed[0].say(board.names)[:30] in text
         assert "SECRET" not in text
         await pilot.press("enter")
@@ -148,7 +148,7 @@ async def test_what_happened_can_be_read_again() -> None:
         await pilot.press("escape")
         await until_text(pilot, "SECRET 1")
         await pilot.press("w")
-        await until_text(pilot, f"{NAMES[1].upper()} BEGINS")
+        await until_text(pilot, f"FIRST TURN OF {NAMES[1].upper()}")
         await pilot.press("w")
         await until_text(pilot, "SECRET 1")
 
@@ -320,7 +320,7 @@ async def test_space_hurries_the_bots() -> None:
         board = await sit_down(pilot, replace(setup, seats=bots))
         walk = board.conductor
         assert isinstance(walk, LivePlay)
-        await until(pilot, lambda: walk._pending is not None)
+        await until(pilot, lambda: walk.bots.chosen)
         await until_text(pilot, "Space hurry")
         moves = board.table.moves
         await pilot.press("space")
@@ -361,7 +361,7 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
         for _ in range(MOST_KEYS):
-            if conductor._walking:
+            if conductor.reveal.going:
                 break
             await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
             await pilot.pause()
@@ -389,17 +389,17 @@ async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
         for _ in range(MOST_KEYS):
-            if board.table.seat(None).log_length > before and conductor._walking:
+            if board.table.seat(None).log_length > before and conductor.reveal.going:
                 break
             if board.my_turn:
                 await pilot.press("enter")
-            elif conductor._walking:
+            elif conductor.reveal.going:
                 await pilot.press("escape")
             await pilot.pause(0.01)
         assert len(conductor.log()) == before
         board.moments = 0
         await pilot.press("escape")
-        await until(pilot, lambda: not conductor._walking)
+        await until(pilot, lambda: not conductor.reveal.going)
         assert len(conductor.log()) > before
 
 
@@ -412,7 +412,7 @@ async def test_a_reveal_can_be_skipped() -> None:
         board = await sit_down(pilot, alone(setup_of()), moments=5)
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
-        await until(pilot, lambda: conductor._walking)
+        await until(pilot, lambda: conductor.reveal.going)
         board.moments = 0
         await pilot.press("escape")
         await until(pilot, lambda: board.my_turn)

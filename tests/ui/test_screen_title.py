@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from textual._compositor import ChopsUpdate
 from textual.geometry import Region
 
 from tartan import registry
@@ -13,11 +14,14 @@ from tartan.ui.app import First, Intent
 from tartan.ui.screens.games import GamesScreen
 from tartan.ui.screens.title_board import TitleBoard
 from tartan.ui.screens_text import screen_lines, screen_text
+from tartan.ui.terminal.app import HardenedApp
 from tests.session.house import GAME, play, setup_of
 from tests.ui.shell import SIZE, alone, click_words, house, take_first_game, until, until_screen, until_text
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.pilot import Pilot
+    from textual.screen import Screen
 
 OPENS = {
     "p": ("Play here", "SetupScreen"),
@@ -205,3 +209,34 @@ async def test_a_finished_game_is_no_longer_continued() -> None:
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
         await until_text(pilot, "nothing is saved yet")
+
+
+async def test_a_key_that_does_nothing_is_answered_until_the_next() -> None:
+    """The title has no prompt line, so the sentence stands in the footer's place."""
+    async with house().run_test(size=SIZE) as pilot:
+        keys = screen_lines(pilot.app)[-1]
+        for key, name in (("pageup", "PgUp"), ("pagedown", "PgDn"), ("z", "z")):
+            await pilot.press(key)
+            await until_text(pilot, f"{name} does nothing here; ? shows the keys.")
+        await pilot.press("down")
+        await until(pilot, lambda: screen_lines(pilot.app)[-1] == keys)
+
+
+async def test_the_title_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer cells are written for it than two screens have; a stock screen is written three times."""
+    written: list[int] = []
+    display = HardenedApp._display
+
+    def count(self: HardenedApp[None], screen: Screen[object], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate):
+            written.append(sum(right - left for _, left, right in renderable.spans))
+        elif renderable is not None:
+            written.append(SIZE[0] * SIZE[1])
+        display(self, screen, renderable)
+
+    monkeypatch.setattr(HardenedApp, "_display", count)
+    async with house().run_test(size=SIZE) as pilot:
+        await until_text(pilot, "nothing is saved yet")
+        await pilot.press("down")
+        await pilot.pause()
+        assert SIZE[0] * SIZE[1] <= sum(written) < 2 * SIZE[0] * SIZE[1]

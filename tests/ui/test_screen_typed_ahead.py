@@ -10,6 +10,7 @@ from textual import events
 from tartan.session.seat import Curtain
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
+from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import setup_of
 from tests.ui.shell import (
@@ -133,8 +134,8 @@ async def test_notes_are_kept_when_the_turn_passes_or_the_table_is_left() -> Non
 @pytest.mark.parametrize("curtain", [Curtain.KEY, Curtain.NONE])
 async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkeypatch: pytest.MonkeyPatch) -> None:
     """F9 while bots choose: even a lone player's next turn begins behind the curtain (K1, T7)."""
-    think = LivePlay._let_bots_think
-    monkeypatch.setattr(LivePlay, "_let_bots_think", lambda _self: None)
+    think = BotTurns.think
+    monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(alone(setup_of()), curtain))
         await until_text(pilot, "SECRET 0")
@@ -143,9 +144,9 @@ async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkey
         await until_text(pilot, "are choosing")
         await pilot.press("f9")
         await until_text(pilot, "begins behind the curtain")
-        monkeypatch.setattr(LivePlay, "_let_bots_think", think)
+        monkeypatch.setattr(BotTurns, "think", think)
         assert isinstance(board.conductor, LivePlay)
-        board.conductor._let_bots_think()
+        board.conductor.bots.think()
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
         await until_screen(pilot, "ReadingScreen")

@@ -102,3 +102,15 @@ async def test_only_what_changed_is_written() -> None:
         zone.written.clear()
         zone.present("aXaa", "look")
         assert zone.written == []
+
+
+async def test_a_zone_of_another_size_is_written_whole() -> None:
+    """Rows that were drawn for another width cannot be compared cell by cell (T4)."""
+    async with WordsApp().run_test(size=(10, 3)) as pilot:
+        zone = pilot.app.query_one(Words)
+        for width in (7, 13):
+            zone._rows = zone.draw(width, 3)
+            zone.written.clear()
+            zone.present(f"wide {width}")
+            assert zone.written == []
+            assert {row.cell_length for row in zone._rows} == {10}

@@ -166,6 +166,11 @@ class Composer:
         self.ending = True
         return ()
 
+    @property
+    def started(self) -> bool:
+        """Whether there is something staged that could be taken back."""
+        return bool(self.picked) or self.ending
+
     def let_go(self) -> bool:
         """Put down what is picked up, the cursor on it, or do not end the turn; False where nothing is staged."""
         if self.ending:

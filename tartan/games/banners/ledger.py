@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.banners.model import View
-    from tartan.games.banners.widgets.look import Look
+    from tartan.ui.widgets.look import Look
 
 
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:

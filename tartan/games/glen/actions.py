@@ -171,22 +171,26 @@ SUIT_BITS = (1 << len(RANKS)) - 1
 SUIT_SHIFT = tuple(suit * len(RANKS) for suit in range(len(SUITS)))
 
 
-def cards_in(hand: int) -> list[int]:
+_IN_SUIT: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(tuple(shift + rank for rank in range(len(RANKS)) if cards >> rank & 1) for cards in range(1 << len(RANKS)))
+    for shift in SUIT_SHIFT
+)
+"""The card numbers of one suit, by the set of its ranks."""
+
+
+def cards_in(hand: int) -> tuple[int, ...]:
     """The card numbers of a set of cards, rising."""
-    cards = []
-    while hand:
-        low = hand & -hand
-        cards.append(low.bit_length() - 1)
-        hand ^= low
-    return cards
+    spears, flames, lore, knots = _IN_SUIT
+    return (
+        *spears[hand & SUIT_BITS],
+        *flames[hand >> SUIT_SHIFT[1] & SUIT_BITS],
+        *lore[hand >> SUIT_SHIFT[2] & SUIT_BITS],
+        *knots[hand >> SUIT_SHIFT[3]],
+    )
 
 
 PLAYS_OF: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
-    tuple(
-        tuple(PLAYS[shift + rank] for rank in range(len(RANKS)) if cards >> rank & 1)
-        for cards in range(1 << len(RANKS))
-    )
-    for shift in SUIT_SHIFT
+    tuple(tuple(PLAYS[card] for card in cards) for cards in row) for row in _IN_SUIT
 )
 """The plays of one suit, by the set of its ranks."""
 
@@ -213,31 +217,66 @@ AMBUSHES_OF = tuple(OfRegions(row) for row in AMBUSHES)
 """By rival, then by the set of regions where it has Members."""
 USE_DEPLOYS_OF = OfRegions(USE_DEPLOYS)
 
-GROUPS = 20
-"""How many groups of units there are: up to 4 Members, Denheart or not, Minor or Major March."""
+DEN_GROUP, MAJOR_GROUP = 1 << 4, 1 << 5
+"""What is added to the number of Members to name a group: the Denheart stands with them, the March is a Major one."""
 
 
 def units_of(group: int) -> tuple[tuple[int, int], ...]:
-    """What may march of a group `members + 5 * den + 10 * major`: pairs of Members and Denheart (GL-15, GL-18)."""
-    major, rest = divmod(group, 10)
-    den, members = divmod(rest, 5)
-    most = LARGEST_MARCH[major]
-    return tuple((m, d) for d in range(den + 1) for m in range(1 - d, members + 1) if m + 2 * d <= most)
+    """What may march of a group of units: pairs of Members and Denheart (GL-15, GL-18)."""
+    most = LARGEST_MARCH[group // MAJOR_GROUP]
+    dens = (0, 1) if group & DEN_GROUP else (0,)
+    return tuple([(m, d) for d in dens for m in range(1 - d, group % DEN_GROUP + 1) if m + 2 * d <= most])
 
 
-UNITS = tuple(units_of(group) for group in range(GROUPS))
+SUIT_SIZE = REGIONS // len(SUITS)
+"""Regions a suit (GL-2)."""
+PARTS = len(SUITS) << SUIT_SIZE
+"""How many parts there are: a part is a set of regions of one suit, as `8 * suit + set`."""
 
 
-def _steps(moves: dict[tuple[int, int, int, int], Move]) -> tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...]:
-    return tuple(
-        tuple(tuple(tuple(moves[o, d, m, den] for m, den in units if o != d) for d in _EACH) for units in UNITS)
-        for o in _EACH
-    )
+class PartsIn(dict[int, tuple[int, ...]]):
+    """The parts that a set of regions falls into, none of them empty; found once for each set."""
+
+    __slots__ = ()
+
+    def __missing__(self, regions: int) -> tuple[int, ...]:
+        masks = [regions >> SUIT_SIZE * suit & (1 << SUIT_SIZE) - 1 for suit in range(len(SUITS))]
+        found = self[regions] = tuple([suit << SUIT_SIZE | mask for suit, mask in enumerate(masks) if mask])
+        return found
 
 
-MARCHES_OF = _steps(MARCHES)
-"""By origin, group and destination."""
-USE_MARCHES_OF = _steps(USE_MARCHES)
+PARTS_IN = PartsIn()
+
+
+class Routes(dict[int, tuple[tuple[Move, ...], ...]]):
+    """For one origin: by group, the Marches to each part; what lies around it differs from map to map, parts do not."""
+
+    __slots__ = ("by_units", "moves", "origin")
+
+    def __init__(self, origin: int, moves: dict[tuple[int, int, int, int], Move]) -> None:
+        super().__init__()
+        self.origin = origin
+        self.moves = moves
+        self.by_units: dict[tuple[tuple[int, int], ...], tuple[tuple[Move, ...], ...]] = {}
+        """The same by what may march, which is one for many groups."""
+
+    def __missing__(self, group: int) -> tuple[tuple[Move, ...], ...]:
+        units = units_of(group)
+        if units not in self.by_units:
+            self.by_units[units] = tuple([self._to(part, units) for part in range(PARTS)])
+        found = self[group] = self.by_units[units]
+        return found
+
+    def _to(self, part: int, units: tuple[tuple[int, int], ...]) -> tuple[Move, ...]:
+        suit, mask = divmod(part, 1 << SUIT_SIZE)
+        origin = self.origin
+        regions = [region for region in REGIONS_IN[mask << SUIT_SIZE * suit] if region != origin]
+        return tuple([self.moves[origin, region, members, den] for region in regions for members, den in units])
+
+
+MARCHES_OF = tuple(Routes(origin, MARCHES) for origin in _EACH)
+"""By origin, group and part."""
+USE_MARCHES_OF = tuple(Routes(origin, USE_MARCHES) for origin in _EACH)
 
 PURSE_BITS = 2
 """A supply of tokens is packed into an int, two bits for the number of each kind."""
@@ -252,19 +291,15 @@ def tokens_in(purse: int) -> tuple[int, ...]:
 
 
 class Placements(dict[int, tuple[Move, ...]]):
-    """The tokens that may be placed, by `purse << 12 | regions`."""
+    """The tokens that may be placed, and to decline, by `purse << 12 | regions`."""
 
     __slots__ = ()
 
     def __missing__(self, key: int) -> tuple[Move, ...]:
         purse, regions = divmod(key, 1 << REGIONS)
-        found = self[key] = tuple(
-            TOKEN_MOVES[kind][region]
-            for kind, number in enumerate(tokens_in(purse))
-            if number
-            for region in REGIONS_IN[regions]
-        )
+        kinds = [kind for kind, number in enumerate(tokens_in(purse)) if number]
+        found = self[key] = (*[TOKEN_MOVES[kind][region] for kind in kinds for region in REGIONS_IN[regions]], DECLINED)
         return found
 
 
-TOKENS_OF = Placements()
+TOKENS_OR_DECLINE = Placements()

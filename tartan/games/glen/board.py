@@ -37,13 +37,19 @@ class Reach(dict[int, tuple[int, ...]]):
         self.beside = beside
 
     def __missing__(self, corrupted: int) -> tuple[int, ...]:
-        found = self[corrupted] = tuple(self._from(region, corrupted) for region in range(REGIONS))
+        found = self.beside
+        if corrupted:
+            found = tuple([self._from(region, corrupted) for region in range(REGIONS)])
+        self[corrupted] = found
         return found
 
     def _from(self, region: int, corrupted: int) -> int:
         """Active regions next to this one, or to a run of corrupted regions that begins next to it or with it."""
-        seen = 1 << region | self.beside[region]
-        run = self.beside[region] & corrupted
+        beside = self.beside[region]
+        run = beside & corrupted
+        if not run:
+            return beside
+        seen = 1 << region | beside
         while run:
             low = run & -run
             fresh = self.beside[low.bit_length() - 1] & ~seen

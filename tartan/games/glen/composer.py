@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.glen import asking
 from tartan.games.glen.choices import Choices, Units, Verb, sorted_out
 from tartan.games.glen.model import COLUMNS, Due
 from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Cursor, Step
@@ -17,6 +18,7 @@ from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Curso
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tartan.games.glen.asking import Ask
     from tartan.games.glen.model import View
 
 ThingT = TypeVar("ThingT")
@@ -25,8 +27,9 @@ ThingT = TypeVar("ThingT")
 class Composer:
     """A cursor that moves only among what can be chosen now."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, names: Sequence[str]) -> None:
         """Nothing can be chosen until `adopt` brings a legal list."""
+        self.names = names
         self.view = view
         self.legal: tuple[str, ...] = ()
         self.choices = Choices()
@@ -52,6 +55,11 @@ class Composer:
     def active(self) -> bool:
         """Whether anything can be chosen."""
         return bool(self.legal)
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked now, or what Enter would do."""
+        return asking.ask(self, self.names)
 
     @property
     def using(self) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tartan.games.glen.model import Clan, View
-    from tartan.games.glen.widgets.look import Look
+    from tartan.ui.widgets.look import Look
 
 
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:

@@ -13,27 +13,30 @@ from tartan.games.glen import dump, look, notation, refusals
 from tartan.games.glen.actions import (
     AMBUSHES_OF,
     DECLINED,
+    DEN_GROUP,
     DENS_OF,
     DEPLOYS_OF,
     EVICTS_OF,
     FROMS_OF,
     FULL_PURSE,
     KEEP_HAND,
+    MAJOR_GROUP,
     MARCHES_OF,
-    MOST_UNITS,
     ONLY_DECLINE,
+    PARTS_IN,
     PLAYS_OF,
     SUIT_BITS,
     SUIT_SHIFT,
+    SUIT_SIZE,
     SWAPS,
-    TOKENS_OF,
+    TOKENS_OR_DECLINE,
     USE_AMBUSHES,
     USE_DEPLOYS_OF,
     USE_MARCHES_OF,
     cards_in,
 )
 from tartan.games.glen.board import ALL_REGIONS, REGIONS_IN, SUIT_REGIONS
-from tartan.games.glen.model import AMBUSH, MARCH, MEMBERS, REGIONS, SANCTUARY, SUIT_OF
+from tartan.games.glen.model import AMBUSH, MARCH, MEMBERS, REGION_SUIT, REGIONS, SANCTUARY, SUIT_OF
 from tartan.games.glen.records import (
     ACTING,
     EVICTING,
@@ -59,9 +62,6 @@ if TYPE_CHECKING:
     from tartan.games.glen.board import Board
     from tartan.games.glen.model import View
     from tartan.games.glen.records import Done, Played, Swapping, Tally
-
-MAJOR = 10
-"""Added to a group of units for a Major March."""
 
 
 class Position(State):
@@ -231,19 +231,20 @@ class Position(State):
         return DENS_OF[ALL_REGIONS]
 
     def _swap_moves(self, seat: int) -> Sequence[Move]:
-        market = self.market
+        first, second, third, fourth = self.market
         moves: list[Move] = []
         for card in cards_in(self.hands[seat]):
             row = SWAPS[card]
-            moves += [row[took] for took in market]
+            moves += (row[first], row[second], row[third], row[fourth])
         moves.append(KEEP_HAND)
         return moves
 
     def _play_moves(self, seat: int) -> Sequence[Move]:
         """GL-11."""
         hand = self.hands[seat]
-        if self.plays:
-            led = SUIT_OF[self.plays[0]]
+        plays = self.plays
+        if plays:
+            led = SUIT_OF[plays[0]]
             able = hand >> SUIT_SHIFT[led] & SUIT_BITS
             if able:
                 return PLAYS_OF[led][able]
@@ -257,29 +258,31 @@ class Position(State):
 
     def _act_moves(self, seat: int) -> Sequence[Move]:
         """GL-13 to GL-17."""
-        zone = self.zone(seat)
+        suit = SUIT_OF[self.plays[(seat - self.leader) % self.seats]]
+        den = self.dens[seat]
+        zone = SUIT_REGIONS[suit] & ~self.corrupted
+        if not zone:
+            zone = 1 << den
+            suit = REGION_SUIT[den]
         at = self.at
         members = self.members
-        den = self.dens[seat]
-        group = MAJOR if seat == self.winner else 0
+        group = MAJOR_GROUP if seat == self.winner else 0
         base = seat * REGIONS
+        shift, row = SUIT_SIZE * suit, suit << SUIT_SIZE
         reach = self.board.reach[self.corrupted]
         moves = [*DEPLOYS_OF[zone if self.supply[seat] else self.open_to(seat, zone)]]
         for origin in REGIONS_IN[at[seat] | 1 << den]:
-            to = reach[origin] if zone >> origin & 1 else reach[origin] & zone
-            if to:
-                units = members[base + origin]
-                if units > MOST_UNITS:
-                    units = MOST_UNITS
-                steps = MARCHES_OF[origin][group + units + 5 if origin == den else group + units]
-                for region in REGIONS_IN[to]:
-                    moves += steps[region]
-        for rival in range(self.seats):
-            there = at[rival] & zone
-            if there and rival != seat:
-                moves += AMBUSHES_OF[rival][there]
-        moves += TOKENS_OF[self.purse[seat] << REGIONS | zone]
-        moves.append(DECLINED)
+            units = group + members[base + origin] + (DEN_GROUP if origin == den else 0)
+            if zone >> origin & 1:
+                routes = MARCHES_OF[origin][units]
+                for part in PARTS_IN[reach[origin]]:
+                    moves += routes[part]
+            elif to := reach[origin] & zone:
+                moves += MARCHES_OF[origin][units][row | to >> shift]
+        for rival, there in enumerate(at):
+            if there & zone and rival != seat:
+                moves += AMBUSHES_OF[rival][there & zone]
+        moves += TOKENS_OR_DECLINE[self.purse[seat] << REGIONS | zone]
         return moves
 
     def _from_moves(self, seat: int) -> Sequence[Move]:
@@ -295,10 +298,10 @@ class Position(State):
             rivals = [r for r in range(self.seats) if self.at[r] >> region & 1 and not safe >> r & 1]
             return (*[USE_AMBUSHES[rival][region] for rival in rivals], DECLINED)
         if kind == MARCH:
-            units = min(self.members[seat * REGIONS + region], MOST_UNITS) + 5 * (self.dens[seat] == region)
-            steps = USE_MARCHES_OF[region][MAJOR + units]
-            to = REGIONS_IN[self.board.reach[self.corrupted][region]]
-            return (*[move for other in to for move in steps[other]], DECLINED)
+            units = self.members[seat * REGIONS + region] + (DEN_GROUP if self.dens[seat] == region else 0)
+            routes = USE_MARCHES_OF[region][MAJOR_GROUP + units]
+            parts = PARTS_IN[self.board.reach[self.corrupted][region]]
+            return (*[move for part in parts for move in routes[part]], DECLINED)
         return (*USE_DEPLOYS_OF[self.open_to(seat, 1 << region)], DECLINED)
 
     def _evict_moves(self, seat: int) -> Sequence[Move]:

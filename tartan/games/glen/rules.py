@@ -58,11 +58,13 @@ class Glen(Seasons):
     def _swap(self, seat: int, move: Move) -> None:
         """GL-9; what was taken is known to all, what was given may have been the carried card (GL-31)."""
         gave, took = move.card, move.took
-        at = self.market.index(took)
-        self.market = (*self.market[:at], gave, *self.market[at + 1 :])
+        market = self.market
+        at = market.index(took)
+        self.market = (*market[:at], gave, *market[at + 1 :])
         self._leave_hand(seat, gave)
-        self.hands[seat] |= 1 << took
-        self.known[seat] |= 1 << took
+        bit = 1 << took
+        self.hands[seat] |= bit
+        self.known[seat] |= bit
         self.swaps = (*self.swaps, (seat, gave, took))
         if self.journal is not None:
             self.journal.append(
@@ -77,9 +79,9 @@ class Glen(Seasons):
         self._next_swap()
 
     def _next_swap(self) -> None:
-        self.queue = self.queue[1:]
-        if self.queue:
-            self.deciders = ONLY[self.queue[0]]
+        self.queue = queue = self.queue[1:]
+        if queue:
+            self.deciders = ONLY[queue[0]]
         else:
             self.stage = PLAYING
             self.deciders = ONLY[self.leader]
@@ -99,15 +101,17 @@ class Glen(Seasons):
         """GL-11; the last card decides who acts when (GL-12)."""
         card = move.card
         self._leave_hand(seat, card)
-        led = SUIT_OF[self.plays[0]] if self.plays else SUIT_OF[card]
+        plays = self.plays
         if self.journal is not None:
-            suit = SUITS[led] if self.plays else ""
+            suit = SUITS[SUIT_OF[plays[0]]] if plays else ""
             self.journal.append(
                 events.CardPlayed(audience=EVERYONE, where=self.where, seat=seat, card=CARDS[card], led=suit)
             )
-        self.plays = plays = (*self.plays, card)
-        if SUIT_OF[card] != led:
-            self.voids[seat] |= 1 << led
+        if plays:
+            led = SUIT_OF[plays[0]]
+            if SUIT_OF[card] != led:
+                self.voids[seat] |= 1 << led
+        self.plays = plays = (*plays, card)
         seats = self.seats
         if len(plays) < seats:
             self.deciders = ONLY[(seat + 1) % seats]
@@ -126,10 +130,10 @@ class Glen(Seasons):
 
     def _after_act(self) -> None:
         """The next in the order of resolution acts, or the trick is over."""
-        self.queue = self.queue[1:]
-        if self.queue:
+        self.queue = queue = self.queue[1:]
+        if queue:
             self.stage = ACTING
-            self.deciders = ONLY[self.queue[0]]
+            self.deciders = ONLY[queue[0]]
             return
         self.last = (self.leader, self.plays, self.winner, self.deeds)
         self.tricks = (*self.tricks, self.last)
@@ -168,11 +172,10 @@ class Glen(Seasons):
         origin, region, number = move.origin, move.region, move.members
         if number:
             base = seat * REGIONS
-            self.members[base + origin] -= number
-            self.members[base + region] += number
-            self.at[seat] |= 1 << region
-            if not self.members[base + origin]:
-                self.at[seat] ^= 1 << origin
+            members = self.members
+            members[base + region] += number
+            left = members[base + origin] = members[base + origin] - number
+            self.at[seat] = (self.at[seat] if left else self.at[seat] ^ 1 << origin) | 1 << region
         if move.den:
             self.dens[seat] = region
         self._done(seat, move, 0)
@@ -195,18 +198,16 @@ class Glen(Seasons):
     def _place(self, seat: int, move: Move, number: int) -> None:
         """Place Members from the supply, and ask for what it cannot give (GL-19)."""
         region = move.region
-        placed = min(number, self.supply[seat])
+        supply = self.supply[seat]
+        placed = number if number < supply else supply
         if placed:
-            self._put(seat, region, placed)
-            self.supply[seat] -= placed
+            self.members[seat * REGIONS + region] += placed
+            self.at[seat] |= 1 << region
+            self.supply[seat] = supply - placed
         if placed < number:
             elsewhere = MEMBERS - self.supply[seat] - self.members[seat * REGIONS + region]
             self.owed = min(number - placed, elsewhere)
         self._done(seat, move, placed)
-
-    def _put(self, seat: int, region: int, number: int) -> None:
-        self.members[seat * REGIONS + region] += number
-        self.at[seat] |= 1 << region
 
     def _done(self, seat: int, move: Move, placed: int, private: Event | None = None) -> None:
         """Note what a seat did; go on unless Members are still owed."""
@@ -215,14 +216,15 @@ class Glen(Seasons):
             self._tell(deed)
             if private is not None:
                 self.journal.append(private)
-        if self.step >= 0:
+        scoring = self.step >= 0
+        if scoring:
             self.uses = (*self.uses, deed)
         else:
             self.deeds = (*self.deeds, deed)
         if self.owed:
             self.target = move.region
             self.stage = PLACING
-        elif self.step >= 0:
+        elif scoring:
             self._next_token()
         else:
             self._after_act()
@@ -250,7 +252,8 @@ class Glen(Seasons):
         self.members[at] -= 1
         if not self.members[at]:
             self.at[seat] ^= 1 << origin
-        self._put(seat, target, 1)
+        self.members[seat * REGIONS + target] += 1
+        self.at[seat] |= 1 << target
         scoring = self.step >= 0
         done = self.uses if scoring else self.deeds
         last = done[-1]

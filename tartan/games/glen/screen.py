@@ -5,12 +5,11 @@ The screen turns keys and clicks into calls of a `Composer`, and shows Views as 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 
-from tartan.games.glen.asking import ask, asks_for, asks_for_region, enter_words
+from tartan.games.glen.asking import asks_for, asks_for_region, enter_words
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
@@ -18,26 +17,21 @@ from tartan.games.glen.model import ROWS, View
 from tartan.games.glen.reveal import stage_of, stages
 from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
-from tartan.games.glen.widgets.look import Look, look_for
 from tartan.games.glen.widgets.painter import Painter
+from tartan.games.glen.widgets.pictures import Stage
 from tartan.games.glen.widgets.table import TALL
 from tartan.games.glen.words import RULES
 from tartan.ui.actions import PLAYING, ActionRow
-from tartan.ui.screens.table import Moment, TableScreen
-from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import look_of
+from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
     from rich.text import Text
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.games.glen.widgets.pictures import Stage
 
 BELOW = 5
 """Rows below the map that are always needed."""
-OTHER_ROWS = 4
-"""Rows of the screen that are not the board's: title band, prompt and footer."""
 CLANS = 30
 CLANS_WIDE = 36
 """Columns of the clans, and where there is room for longer names."""
@@ -46,10 +40,11 @@ _VERBS = {verb.value: verb for verb in Verb}
 _ACTING = "when a trick or a token is resolved"
 
 
-class GlenScreen(TableScreen):
+class GlenScreen(BoardScreen[View, Composer, Stage]):
     """Sgailstone Glen in play."""
 
     CSS_PATH = "glen.tcss"
+    view_type = View
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(
@@ -67,143 +62,54 @@ class GlenScreen(TableScreen):
         ),
     )
 
-    # Composing ------------------------------------------------------------------------------------------------------
+    # The board ------------------------------------------------------------------------------------------------------
 
-    def compose_board(self) -> ComposeResult:
+    def compose_zones(self) -> ComposeResult:
         """The map; below it what is played and held, and the clans."""
-        view = self.table.seat(None).view()
-        if not isinstance(view, View):
-            raise TypeError(view)
-        self._view: View = view
-        self._composer: Composer | None = None
-        """The cursor of the seat at the keyboard; None while its hand is covered."""
-        self._stage: Stage | None = None
-        self._look = self._find_look()
-        painter = Painter(view, self.table.names)
+        painter = self._painter()
         self._map = MapZone(painter.tiles(), self._look)
         self._table_zone = TableZone(painter.table(), self._look)
         self._clans = ClansZone(painter.clans(), self._look)
         yield self._map
         yield Container(self._table_zone, self._clans, id="below")
 
-    def on_mount(self) -> None:
-        """Give everything its rows, then begin as every table does."""
-        self._fit_zones()
-        super().on_mount()
-
-    def on_resize(self) -> None:
-        """Draw larger or smaller."""
-        self._fit_zones()
-        self._draw_all()
-
-    def on_screen_resume(self) -> None:
-        """Theme or colours may have been changed on another screen."""
-        self._draw_all()
-
-    def _fit_zones(self) -> None:
+    def fit_zones(self) -> None:
         """The map takes what the rows below it leave; from a certain height on those are more."""
-        rows = max(20, self.app.size.height - OTHER_ROWS)
-        below = TALL if rows - TALL >= 6 * ROWS else BELOW
-        self._map.styles.height = (rows - below) // ROWS * ROWS
+        height = self.board_rows
+        below = TALL if height - TALL >= 6 * ROWS else BELOW
+        self._map.styles.height = (height - below) // ROWS * ROWS
         self._clans.styles.width = CLANS_WIDE if self.app.size.width - self.log_columns >= 96 else CLANS
 
-    # What the table asks for ----------------------------------------------------------------------------------------
+    def composer_for(self, view: View) -> Composer:
+        """A fresh cursor."""
+        return Composer(view, self.names)
 
-    def show(self, view: AnyView, *, private: bool) -> None:
-        """Draw a View; hand and own tokens are uncovered only for the seat at the keyboard."""
-        if not isinstance(view, View):
-            raise TypeError(view)
-        self._stage = None
-        self._view = view
-        if not private or view.seat is None:
-            self._composer = None
-        elif self._composer is None or self._composer.view.seat != view.seat:
-            self._composer = Composer(view)
-        else:
-            same = view == self._composer.view
-            self._composer.adopt(view, self._composer.legal if same else ())
-        self._draw_all()
-
-    def take_turn(self, legal: tuple[str, ...]) -> None:
-        """Enable the cursor among what is legal, and say what is asked."""
-        if self._composer is not None:
-            self._composer.adopt(self._view, legal)
-            self._changed()
-
-    def end_turn(self) -> None:
-        """Drop what is picked, and cover the hand."""
-        self._composer = None
-        view = self.table.seat(None).view()
-        if isinstance(view, View):
-            self._view = view
-        self._draw_all()
-
-    def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
+    def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
-        if not isinstance(before, View) or not isinstance(after, View):
-            raise TypeError(before)
-        return tuple(
-            Moment(step.caption, step.rule, lambda stage=step.stage: self._reveal(after, stage))  # type: ignore[misc]  # mypy infers no lambda with a default
-            for step in stages(before, after, self.names)
-        )
+        return tuple(Scene(after, step.stage, step.caption, step.rule) for step in stages(before, after, self.names))
 
-    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+    def scene_of(self, before: View, after: View, words: str) -> Scene[View, Stage] | None:
         """The regions that the words name, with what came of them."""
-        if not isinstance(before, View) or not isinstance(after, View):
-            raise TypeError(before)
         stage = stage_of(before, after, self.names, words)
-        if stage is not None:
-            self._reveal(after, stage)
-        return stage is not None
+        return None if stage is None else Scene(after, stage)
 
-    def rule_here(self) -> str:
-        """The rule that the prompt rests on."""
-        composer = self._composer
-        if composer is not None and composer.active:
-            return ask(composer, self.names).rule
+    def idle_rule(self) -> str:
+        """The rule of what is being decided."""
         return RULES[self._view.due]
 
     def counter(self, view: AnyView) -> Text:
         """The cards of the season, and what is known of hands and tokens."""
-        if not isinstance(view, View):
-            raise TypeError(view)
-        return counter_text(view, self.names, self._look)
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """To the nearest region that can be chosen that way, along the cards, or more and fewer Members."""
-        composer = self._acting
-        if composer is not None:
-            composer.move(dx, dy)
-            self._changed()
-
-    def next_choice(self, step: int) -> None:
-        """Tab: the next thing that can be chosen."""
-        composer = self._acting
-        if composer is not None:
-            composer.tab(step)
-            self._changed()
+        return counter_text(self.known(view), self.names, self._look)
 
     def choose(self) -> None:
         """Pick what the cursor is on, or do what is complete."""
-        composer = self._acting
-        if composer is not None:
-            self._done(composer.choose())
-
-    def step_back(self) -> bool:
-        """Take the last pick back."""
-        if self._acting is None or not self._acting.let_go():
-            return False
-        self._changed()
-        return True
-
-    def take_back(self) -> bool:
-        """`u` takes the last pick back, like Escape."""
-        return self.step_back()
+        if self.acting is not None:
+            self._done(self.acting.choose())
 
     def may(self, row_id: str) -> bool:
         """An action only where it can be taken; more and fewer only in a March."""
-        composer = self._acting
-        if composer is not None and (row_id == "back" or (row_id == "undo" and composer.started)):
+        composer = self.acting
+        if composer is not None and row_id == "back":
             return composer.started
         if row_id == "keep":
             return composer is not None and composer.choices.may_keep
@@ -213,24 +119,15 @@ class GlenScreen(TableScreen):
             return composer is not None and composer.now.step is Step.UNITS
         return super().may(row_id)
 
-    def rows_now(self) -> tuple[ActionRow, ...]:
-        """As at every table; Enter says what it would do."""
-        composer = self._acting
-        if composer is None:
-            return super().rows_now()
-        does = enter_words(composer)
-        return tuple(replace(row, label=does) if row.id == "choose" else row for row in super().rows_now())
-
-    @property
-    def _acting(self) -> Composer | None:
-        """The composer, where something can be chosen."""
-        return self._composer if self._composer is not None and self._composer.active else None
+    def labels(self) -> dict[str, str]:
+        """Enter says what it would do."""
+        return {} if self.acting is None else {"choose": enter_words(self.acting)}
 
     # The game's own actions -----------------------------------------------------------------------------------------
 
     def action_keep(self) -> None:
         """Keep the hand."""
-        if self._acting is not None:
+        if self.acting is not None:
             self.send(("keep",))
 
     def action_deploy(self) -> None:
@@ -263,40 +160,40 @@ class GlenScreen(TableScreen):
 
     def action_den(self) -> None:
         """Take the Denheart along, or leave it."""
-        composer = self._acting
+        composer = self.acting
         if composer is None or composer.now.step is not Step.UNITS:
             return
         if composer.turn_den():
-            self._changed()
+            self.changed()
         else:
             words = "must come along, or nothing would march" if composer.now.units.den else "cannot come along here"
             self.prompt(f"Your Denheart {words}.", "GL-18", refused=True)
 
     def _change_units(self, by: int) -> None:
-        composer = self._acting
+        composer = self.acting
         if composer is None or composer.now.step is not Step.UNITS:
             return
         before = composer.now.units
         composer.change_units(by)
-        self._changed()
+        self.changed()
         if composer.now.units == before:
             words = "No more Members can march." if by > 0 else "Something has to march."
             self.prompt(words, "GL-20", refused=True)
 
     def _begin(self, verb: Verb) -> None:
-        composer = self._acting
+        composer = self.acting
         if composer is None:
             return
         if composer.begin(verb):
-            self._changed()
+            self.changed()
         else:
-            self._tell_why_not(asks_for(self._view, verb))
+            self.tell_why_not(asks_for(self._view, verb))
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
     def on_map_zone_picked(self, message: MapZone.Picked) -> None:
         """A region was clicked."""
-        composer = self._acting
+        composer = self.acting
         if composer is None:
             return
         done: str | None = None
@@ -305,13 +202,13 @@ class GlenScreen(TableScreen):
         else:
             done = composer.point_region(message.arcana)
         if done is None:
-            self._tell_why_not(asks_for_region(composer, message.arcana))
+            self.tell_why_not(asks_for_region(composer, message.arcana))
         else:
             self._done(done)
 
     def on_table_zone_picked(self, message: TableZone.Picked) -> None:
         """A card, a token, an action or a number was clicked."""
-        composer = self._acting
+        composer = self.acting
         if composer is None:
             return
         kind, what = message.spot
@@ -333,58 +230,23 @@ class GlenScreen(TableScreen):
 
     def _pointed(self, done: str | None, asked: str) -> None:
         if done is None:
-            self._tell_why_not(asked)
+            self.tell_why_not(asked)
         else:
             self._done(done)
 
-    def _tell_why_not(self, text: str) -> None:
-        refusal = self.refusal(text)
-        if refusal is not None:
-            self.prompt(refusal.message, refusal.rule, refused=True)
+    def _done(self, text: str) -> None:
+        """Send a complete action, or show what was picked."""
+        self.follow((text,) if text else ())
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
-    def _done(self, text: str) -> None:
-        """Send a complete action, or show what was picked."""
-        if text:
-            self.send((text,))
-        else:
-            self._changed()
-
-    def _changed(self) -> None:
-        """The cursor or a pick has changed: draw it, and say what is asked."""
-        self._draw_choice()
-        composer = self._acting
-        if composer is not None:
-            asked = ask(composer, self.names)
-            self.prompt(asked.text, asked.rule)
-        self.rows_changed()
-
-    def _reveal(self, view: View, stage: Stage | None) -> None:
-        """One step of a reveal: everything private is covered meanwhile."""
-        self._composer = None
-        self._stage = stage
-        self._view = view
-        self._draw()
-
-    def _find_look(self) -> Look:
-        """What this terminal and theme can show now."""
-        setts = tuple(badge.sett for badge in self.badges)
-        light = not self.app.current_theme.dark
-        return look_for(look_of(self.app), app_colour_mode(self.app), light, setts, letters=self.ascii)
-
-    def _draw_all(self) -> None:
-        """Everything, in the look of now."""
-        self._look = self._find_look()
-        self._draw()
-
-    def _draw(self) -> None:
-        """Give every zone its picture; a zone writes only what has changed."""
+    def draw(self) -> None:
+        """Map, table and clans."""
         self._clans.present(self._painter().clans(), self._look)
-        self._draw_choice()
+        self.draw_choice()
 
-    def _draw_choice(self) -> None:
-        """The zones that a key of the cursor can change."""
+    def draw_choice(self) -> None:
+        """All but the clans."""
         painter = self._painter()
         self._map.present(painter.tiles(), self._look)
         self._table_zone.present(painter.table(), self._look)

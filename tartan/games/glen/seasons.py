@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from operator import add
+from operator import add, sub
+from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE
 from tartan.games.glen import events, look
-from tartan.games.glen.board import ALL_REGIONS, REGIONS_IN
 from tartan.games.glen.model import (
+    ALLIANCE,
     AMBUSH,
     BLIGHT,
     CARDS,
@@ -20,11 +21,22 @@ from tartan.games.glen.model import (
 )
 from tartan.games.glen.position import Position
 from tartan.games.glen.records import CODES, EVICTING, NOWHERE, ONLY, OVER, SWAPPING, USING
-from tartan.games.glen.sums import bonuses, fullest_first, payouts, token_order, trailing_first
+from tartan.games.glen.sums import (
+    bare_sums,
+    bonuses,
+    fullest_first,
+    payouts,
+    token_order,
+    tokens_by_region,
+    trailing_first,
+)
 
 ASKED = (AMBUSH, MARCH, DEPLOY)
 """The tokens that their owner is asked about when they are revealed (GL-23)."""
-NO_BONUS = [0] * MOST_SEATS
+NO_DEN = (0,) * MOST_SEATS
+
+if TYPE_CHECKING:
+    from tartan.games.glen.records import Scored
 
 
 class Seasons(Position):
@@ -49,8 +61,8 @@ class Seasons(Position):
         """Four cards a seat, seats from 0; then the Market (GL-8, GL-9)."""
         seats, stock = self.seats, self.stock
         for seat in range(seats):
-            for card in stock[DEALT * seat : DEALT * (seat + 1)]:
-                self.hands[seat] |= 1 << card
+            first, second, third, fourth = stock[DEALT * seat : DEALT * (seat + 1)]
+            self.hands[seat] |= 1 << first | 1 << second | 1 << third | 1 << fourth
         dealt = stock[: DEALT * seats]
         self.stock = stock[DEALT * seats :]
         self.trick = 0
@@ -99,68 +111,75 @@ class Seasons(Position):
     def _next_region(self) -> None:
         """Turn to the next active region on the path, or to Decay."""
         path, corrupted = self.board.path, self.corrupted
+        lying = tokens_by_region(self.laid)
+        settled: list[Scored] = []
         self.step += 1
         while self.step < REGIONS:
             region = path[self.step]
             if not corrupted >> region & 1:
-                if self._reveal(region):
+                if region in lying and self._reveal(region, lying.pop(region)):
+                    self.laid = tuple([code for code in self.laid if code // CODES in lying])
+                    self._settle(settled)
                     return
-                self._score(region)
+                settled.append(self._score(region))
             self.step += 1
+        self.laid = ()
+        self._settle(settled)
         self._end_scoring()
 
-    def _reveal(self, region: int) -> bool:
+    def _settle(self, scored: list[Scored]) -> None:
+        """Note the regions that were scored."""
+        assert self.tally is not None  # noqa: S101  # a Region Scoring is running
+        season, order, settled, _, _ = self.tally
+        self.tally = (season, order, (*settled, *scored), None, ())
+
+    def _reveal(self, region: int, tokens: list[int]) -> bool:
         """Turn up the tokens of a region; whether a seat is asked about one of them (GL-22, GL-23)."""
-        self.uses = ()
-        self.shown = token_order(self.laid, region, self.order) if self.laid else ()
-        if not self.shown:
-            return False
-        self.laid = tuple([code for code in self.laid if code // CODES != region])
+        self.shown = token_order(tokens, self.order)
         if self.journal is not None:
-            tokens = look.shown_tokens(self.shown, ())
+            shown = look.shown_tokens(self.shown, ())
             arcana = look.arcana_of(region)
-            self.journal.append(
-                events.TokensRevealed(audience=EVERYONE, where=self.where, region=arcana, tokens=tokens)
-            )
+            self.journal.append(events.TokensRevealed(audience=EVERYONE, where=self.where, region=arcana, tokens=shown))
         return self._ask_next()
 
     def _ask_next(self) -> bool:
         """Pass over tokens that need no decision; whether one does."""
-        while len(self.uses) < len(self.shown):
-            owner, kind = divmod(self.shown[len(self.uses)], 6)
-            if kind in ASKED:
+        uses = self.uses
+        for token in self.shown[len(uses) :]:
+            if token % 6 in ASKED:
+                self.uses = uses
                 self.stage = USING
-                self.deciders = ONLY[owner]
+                self.deciders = ONLY[token // 6]
                 return True
-            self.uses = (*self.uses, None)
+            uses = (*uses, None)
+        self.uses = uses
         return False
 
     def _next_token(self) -> None:
         """Go on after a token was used or declined."""
         if not self._ask_next():
-            self._score(self.board.path[self.step])
+            self._settle([self._score(self.board.path[self.step])])
             self._next_region()
 
-    def _score(self, region: int) -> None:
+    def _score(self, region: int) -> Scored:
         """GL-24 to GL-26."""
-        members = self.members[region::REGIONS]
-        dens = [2 if den == region else 0 for den in self.dens]
-        units = tuple(map(add, members, dens))
-        if self.shown:
-            alliances, blights = bonuses(self.shown, self.seats)
-            totals = tuple([here + own - lost for here, own, lost in zip(units, alliances, blights, strict=True)])
+        members = tuple(self.members[region::REGIONS])
+        dens = tuple([2 * (den == region) for den in self.dens]) if region in self.dens else NO_DEN[: self.seats]
+        shown = self.shown
+        if shown and shown[-1] % 6 >= ALLIANCE:
+            alliances, blights = bonuses(shown, self.seats)
+            totals = tuple(map(sub, map(add, map(add, members, dens), alliances), blights))
+            ranks, gains = payouts(self.season, totals)
+            sums = tuple(zip(members, dens, alliances, blights, totals, ranks, gains, strict=True))
         else:
-            alliances, blights, totals = NO_BONUS, NO_BONUS, units
-        ranks, gains = payouts(self.season, totals)
+            sums, gains = bare_sums(self.season, members, dens)
         self.vp = [*map(add, self.vp, gains)]
-        sums = tuple(zip(members, dens, alliances, blights, totals, ranks, gains))  # noqa: B905  # as long as the seats
-        assert self.tally is not None  # noqa: S101  # a Region Scoring is running
-        scored = (region, self.shown, self.uses, sums)
-        self.tally = (*self.tally[:2], (*self.tally[2], scored), None, ())
+        scored = (region, shown, self.uses, sums)
         self.shown = self.uses = ()
         if self.journal is not None:
             score = look.score_of(scored)
             self.journal.append(events.RegionScored(audience=EVERYONE, where=self.where, score=score))
+        return scored
 
     def _end_scoring(self) -> None:
         self.order = ()
@@ -174,9 +193,16 @@ class Seasons(Position):
     def _decay(self) -> None:
         """GL-27 and GL-28: both regions are chosen before either flips."""
         assert self.tally is not None  # noqa: S101  # one has just ended
-        blights = {region: sum([token % 6 == BLIGHT for token in shown]) for region, shown, _, _ in self.tally[2]}
+        members, dens = self.members, self.dens
         counts = fullest_first(
-            (region, self._pieces_in(region), blights[region]) for region in REGIONS_IN[ALL_REGIONS & ~self.corrupted]
+            [
+                (
+                    region,
+                    sum(members[region::REGIONS]) + dens.count(region),
+                    sum([token % 6 == BLIGHT for token in shown]) if shown else 0,
+                )
+                for region, shown, _, _ in self.tally[2]
+            ]
         )
         flipped = (counts[0][0], counts[1][0])
         self.tally = (*self.tally[:3], (counts, flipped), ())
@@ -186,10 +212,6 @@ class Seasons(Position):
             self.journal.append(events.Decayed(audience=EVERYONE, where=self.where, decay=decay))
         self.queue = tuple([seat for seat in range(self.seats) if self.dens[seat] in flipped])
         self._next_eviction()
-
-    def _pieces_in(self, region: int) -> int:
-        """Denhearts and Members, each counting 1."""
-        return sum([self.members[seat * REGIONS + region] + (self.dens[seat] == region) for seat in range(self.seats)])
 
     def _next_eviction(self) -> None:
         if self.queue:

@@ -31,14 +31,25 @@ class Composer:
     """A draft with a cursor that moves only among what can be chosen now."""
 
     def __init__(self, view: View) -> None:
-        """A fresh cursor on the first card of the hand."""
+        """A fresh cursor on the first card of the hand; nothing can be chosen until `adopt` is given legal texts."""
         self.view = view
+        self.legal: tuple[str, ...] = ()
         self.draft = Draft(view)
         self.card = ""
         """The card under the cursor; "" where none can be chosen."""
         self.aim: int | None = None
         """The place that a picked-up card looks at; None while none is picked up."""
         self._land()
+
+    @property
+    def active(self) -> bool:
+        """Whether the seat owes a decision."""
+        return bool(self.legal)
+
+    @property
+    def started(self) -> bool:
+        """Whether there is something staged that could be taken back."""
+        return self.draft.started
 
     @property
     def lifted(self) -> bool:
@@ -50,22 +61,37 @@ class Composer:
         """The rule under which cards are committed now."""
         return "GY-12" if self.view.exposed else "GY-7"
 
-    def adopt(self, view: View) -> None:
-        """Go on with another view of the same seat; what was staged and may still lie there stays staged."""
-        staged = [laid for laid in self.draft.laid if not laid.sealed]
-        self.view, self.draft = view, Draft(view)
+    def adopt(self, view: View, legal: tuple[str, ...]) -> None:
+        """Go on with another view of the same seat; within a phase what was staged and may still lie there stays.
+
+        `legal` is the engine's next step; the draft composes them all.
+        """
+        same = (view.day, view.phase) == (self.view.day, self.view.phase)
+        staged = [laid for laid in self.draft.laid if same and not laid.sealed]
+        self.view, self.legal, self.draft = view, legal, Draft(view)
+        if not same:
+            self.card, self.aim = "", None
         for laid in staged:
             self.draft.put(laid.card, laid.place)
         if self.aim not in self.draft.open_places:
             self.aim = None
         self._land()
 
-    def move(self, step: int) -> None:
+    def move(self, dx: int, dy: int) -> None:
+        """Left and right go round the cards or the places; up picks a card up, down lets go of it."""
+        if dx:
+            self.tab(dx)
+        elif dy < 0 and not self.lifted and not self.draft.exposed:
+            self.lift()
+        elif dy > 0:
+            self.let_go()
+
+    def tab(self, way: int) -> None:
         """The next or previous thing of the kind the cursor is on: cards, or places once a card is picked up."""
         if self.aim is not None:
-            self.aim = _next(self.draft.open_places, self.aim, step)
+            self.aim = _next(self.draft.open_places, self.aim, way)
         elif self.card:
-            self.card = _next(self.draft.free, self.card, step)
+            self.card = _next(self.draft.free, self.card, way)
 
     def lift(self) -> None:
         """Pick up the card under the cursor; it looks at the first place that has none yet."""

@@ -17,7 +17,6 @@ from tartan.games.gylen.notation import card_words
 from tartan.games.gylen.reveal import stage_of, stages
 from tartan.games.gylen.widgets import Counter, Front, Hand, House, Seats
 from tartan.games.gylen.widgets.ledger import counter_text
-from tartan.games.gylen.widgets.look import Light, Look
 from tartan.games.gylen.widgets.pictures import (
     Stage,
     counter_picture,
@@ -26,43 +25,21 @@ from tartan.games.gylen.widgets.pictures import (
     seat_rows,
 )
 from tartan.ui.actions import PLAYING, ActionRow
-from tartan.ui.screens.table import Moment, TableScreen
-from tartan.ui.themes import ThemeName, textual_theme
-from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
     from rich.text import Text
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.session.table import Table
-    from tartan.ui.screens.watch import Watched
-
-EMPTY_VIEW = View(
-    seat=None,
-    council=False,
-    day=0,
-    phase=0,
-    exposed=False,
-    resolve=(1, 1, 2, 2),
-    hand=(),
-    sealed=(),
-    ally_hand=(),
-    hand_sizes=(5, 5, 6),
-    pile_sizes=(7, 7, 9),
-    ready=(False, False, False),
-    today=(),
-    last=None,
-    seized=None,
-)
-"""The dawn of Day I as a spectator sees it: what stands on the board until the table shows its first View."""
+    from tartan.games.gylen.draft import Refused
 
 SHUT, ASIDE = 10, 21
 """Columns of the shut Inner House, and of the Fronts once they have stepped aside."""
 
 _FRONT_ROWS = tuple(
     ActionRow(
-        f"front_{place + 1}",
+        f"digit_{place + 1}",
         (str(place + 1),),
         PLACE_NAMES[place],
         f"Put the card under the cursor straight to the {PLACE_NAMES[place]}.",
@@ -74,10 +51,11 @@ _FRONT_ROWS = tuple(
 )
 
 
-class GylenScreen(TableScreen):
+class GylenScreen(BoardScreen[View, Composer, Stage]):
     """The Siege of Gylen in play."""
 
     CSS_PATH = "gylen.tcss"
+    view_type = View
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(
@@ -100,145 +78,65 @@ class GylenScreen(TableScreen):
         ),
     )
 
-    # Composing ------------------------------------------------------------------------------------------------------
+    # The board ------------------------------------------------------------------------------------------------------
 
-    def __init__(self, table: Table | Watched) -> None:
-        super().__init__(table)
-        self._view: View = EMPTY_VIEW
-        self._composer: Composer | None = None
-        """The cursor and draft of the seat at the keyboard; None while the hand is covered."""
-        self._active = False
-        """Whether that seat owes a decision."""
-        self._stage: Stage | None = None
-        """The step of the reveal that is walked through."""
-        self._look = look = Look()
-        self._fronts = tuple(Front(place_picture(EMPTY_VIEW, place), look) for place in range(FRONTS))
-        self._house = House(place_picture(EMPTY_VIEW, HOUSE), look)
-        self._hand = Hand(hand_picture(EMPTY_VIEW, None), look)
-        self._seats = Seats(seat_rows(EMPTY_VIEW, table.names, private=False), look)
-        self._counter = Counter(counter_picture(EMPTY_VIEW), look)
+    def compose_zones(self) -> ComposeResult:
+        """Fronts and Inner House above; hand, seats and card counter below."""
+        view, look = self._view, self._look
+        self._fronts = tuple(Front(place_picture(view, place), look) for place in range(FRONTS))
+        self._house = House(place_picture(view, HOUSE), look)
+        self._hand = Hand(hand_picture(view, None), look)
+        self._seats = Seats(seat_rows(view, self.table.names, private=False), look)
+        self._counter = Counter(counter_picture(view), look)
         self._places = Container(*self._fronts, self._house, id="places")
         self._below = Container(self._hand, self._counter, self._seats, id="below")
-
-    def compose_board(self) -> ComposeResult:
-        """Fronts and Inner House above; hand, seats and card counter below."""
         yield self._places
         yield self._below
 
-    def on_resize(self) -> None:
-        """Draw larger or smaller."""
-        self._draw()
+    def composer_for(self, view: View) -> Composer:
+        """A fresh cursor and draft."""
+        return Composer(view)
 
-    def on_screen_resume(self) -> None:
-        """Theme or colours may have been changed on another screen."""
-        self._draw()
-
-    # What the table asks for ----------------------------------------------------------------------------------------
-
-    def show(self, view: AnyView, *, private: bool) -> None:
-        """Draw a View; the hand is uncovered only for the seat at the keyboard."""
-        if not isinstance(view, View):
-            raise TypeError(view)
-        self._stage = None
-        self._view = view
-        if not private or view.seat is None:
-            self._composer = None
-        elif self._composer is not None and _same_phase(self._composer.view, view):
-            self._composer.adopt(view)
-        else:
-            self._composer = Composer(view)
-        self._active = self._active and self._composer is not None and self._composer.draft.wanted > 0
-        self._draw()
-
-    def take_turn(self, legal: tuple[str, ...]) -> None:
-        """Enable the cursor and say what is asked; `legal` is the engine's next step, the draft composes them all."""
-        self._active = bool(legal)
-        self._changed()
-
-    def end_turn(self) -> None:
-        """Drop the draft and cover the hand."""
-        self._active = False
-        self._composer = None
-        view = self.table.seat(None).view()
-        if isinstance(view, View):
-            self._view = view
-        self._draw()
-
-    def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
+    def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """The newest reveal, place by place (GY-11)."""
-        if not isinstance(before, View) or not isinstance(after, View):
-            raise TypeError(before)
         return tuple(
-            Moment(step.caption, step.rule, lambda stage=step.stage: self._reveal(before, after, stage))  # type: ignore[misc]  # mypy infers no lambda with a default
+            Scene(after if step.stage is None else before, step.stage, step.caption, step.rule)
             for step in stages(before, after, self.names)
         )
 
-    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+    def scene_of(self, before: View, after: View, words: str) -> Scene[View, Stage] | None:
         """The newest reveal, its places marked that the words name."""
-        if not isinstance(before, View) or not isinstance(after, View):
-            raise TypeError(before)
         stage = stage_of(before, after, words)
-        if stage is not None:
-            self._reveal(before, after, stage)
-        return stage is not None
+        return None if stage is None else Scene(before, stage)
 
-    def rule_here(self) -> str:
-        """The rule that the prompt rests on."""
-        if self._composer is not None:
-            return self._composer.ask.rule
+    def idle_rule(self) -> str:
+        """How cards are committed."""
         return "GY-12" if self._view.exposed else "GY-7"
 
     def counter(self, view: AnyView) -> Text:
         """All 39 cards: played today, and not yet seen."""
-        if not isinstance(view, View):
-            raise TypeError(view)
-        own = {*view.hand, *(CARDS[PUT_BY_TEXT[text].card] for text in view.sealed)}
-        return counter_text(counter_picture(view), self._look, frozenset(own))
+        known = self.known(view)
+        own = {*known.hand, *(CARDS[PUT_BY_TEXT[text].card] for text in known.sealed)}
+        return counter_text(counter_picture(known), self._look, frozenset(own))
 
     def typed(self, text: str) -> None:
         """A typed notation is staged like a card put by hand, in any order; the engine refuses what is no move."""
         put = PUT_BY_TEXT.get(" ".join(text.split()))
-        composer = self._composer
-        if put is None or composer is None or not self._active:
+        composer = self.acting
+        if put is None or composer is None:
             super().typed(text)
             return
         refused = composer.draft.put(CARDS[put.card], put.place)
-        composer.adopt(composer.view)
-        self._changed()
-        if refused is not None:
-            self.prompt(refused.message, refused.rule, refused=True)
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """Left and right go round the cards or the places; up picks a card up, down lets go of it."""
-        composer = self._composer
-        if composer is None or not self._active:
-            return
-        if dx:
-            composer.move(dx)
-        elif dy < 0 and not composer.lifted and not self._view.exposed:
-            composer.lift()
-        elif dy > 0:
-            composer.let_go()
-        self._changed()
-
-    def next_choice(self, step: int) -> None:
-        """Tab goes the same round."""
-        self.move_cursor(step, 0)
+        composer.adopt(composer.view, composer.legal)
+        self._put_down(refused)
 
     def choose(self) -> None:
         """Pick up, put down, and when all are placed commit."""
-        if self._composer is not None and self._active:
-            if self._composer.choose():
+        if self.acting is not None:
+            if self.acting.choose():
                 self.action_commit()
             else:
-                self._changed()
-
-    def step_back(self) -> bool:
-        """Let go of the picked-up card."""
-        if self._composer is None or not self._composer.let_go():
-            return False
-        self._changed()
-        return True
+                self.changed()
 
     def put_last(self) -> str:
         """The card that was placed last."""
@@ -247,40 +145,38 @@ class GylenScreen(TableScreen):
 
     def take_back(self) -> bool:
         """Take the last placed card back into the hand."""
-        if self._composer is None or not self._active or self._composer.take_back() is None:
+        if self.acting is None or self.acting.take_back() is None:
             return False
-        self._changed()
+        self.changed()
         return True
 
     def may(self, row_id: str) -> bool:
         """Committing wants every card placed; the digits want a card that can go there."""
-        composer = self._composer
+        composer = self.acting
         if row_id == "commit":
-            return self._active and composer is not None and composer.draft.complete
-        if row_id == "back" and self._active and composer is not None:
+            return composer is not None and composer.draft.complete
+        if row_id == "back" and composer is not None:
             return composer.lifted
-        if row_id == "unstage" or (row_id == "undo" and composer is not None and composer.draft.started):
-            return self._active and composer is not None and composer.draft.started
-        if row_id.startswith("front_"):
-            return self._active and composer is not None and int(row_id[-1]) - 1 in composer.draft.open_places
+        if row_id == "unstage":
+            return composer is not None and composer.started
+        if row_id.startswith("digit_"):
+            return composer is not None and int(row_id[-1]) - 1 in composer.draft.open_places
         return super().may(row_id)
 
-    def rows_now(self) -> tuple[ActionRow, ...]:
-        """As at every table; Enter says what it would do to the card under the cursor."""
-        composer = self._composer
-        if composer is None or not self._active:
-            return super().rows_now()
-        does = (
-            "commit" if composer.draft.complete else "put" if composer.lifted or composer.draft.exposed else "pick up"
-        )
-        return tuple(replace(row, label=does) if row.id == "choose" else row for row in super().rows_now())
+    def labels(self) -> dict[str, str]:
+        """Enter says what it would do to the card under the cursor."""
+        composer = self.acting
+        if composer is None:
+            return {}
+        puts = composer.lifted or composer.draft.exposed
+        return {"choose": "commit" if composer.draft.complete else "put" if puts else "pick up"}
 
     # The game's own actions -----------------------------------------------------------------------------------------
 
     def action_commit(self) -> None:
         """Send the whole commitment, step by step in the engine's order."""
-        composer = self._composer
-        if composer is None or not self._active:
+        composer = self.acting
+        if composer is None:
             return
         left = composer.draft.wanted - len(composer.draft.laid)
         if left:
@@ -291,34 +187,21 @@ class GylenScreen(TableScreen):
 
     def action_unstage(self) -> None:
         """Backspace: take the last placed card back."""
-        if not self.take_back() and self._active:
+        if not self.take_back() and self.acting is not None:
             self.prompt("Nothing is placed that could be taken back.", "CO-4b", refused=True)
 
-    def action_front_1(self) -> None:
-        """Put the card under the cursor to the first Front."""
-        self._put(0)
-
-    def action_front_2(self) -> None:
-        """Put the card under the cursor to the second Front."""
-        self._put(1)
-
-    def action_front_3(self) -> None:
-        """Put the card under the cursor to the third Front."""
-        self._put(2)
-
-    def action_front_4(self) -> None:
-        """Put the card under the cursor to the fourth Front."""
-        self._put(3)
+    def digit(self, digit: int) -> None:
+        """Put the card under the cursor to that Front."""
+        self._put(digit - 1)
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
     def on_hand_picked(self, message: Hand.Picked) -> None:
         """A card of the hand: pick it up, or take it back from where it lies."""
-        composer = self._composer
-        if composer is None or not self._active or message.index >= len(composer.draft.hand):
-            return
-        composer.pick(composer.draft.hand[message.index])
-        self._changed()
+        composer = self.acting
+        if composer is not None and message.index < len(composer.draft.hand):
+            composer.pick(composer.draft.hand[message.index])
+            self.changed()
 
     def on_hand_called(self) -> None:
         """The button below the hand."""
@@ -333,54 +216,32 @@ class GylenScreen(TableScreen):
         self._clicked(HOUSE, message.row)
 
     def _clicked(self, place: int, row: int | None) -> None:
-        composer = self._composer
-        if composer is None or not self._active or composer.view.seat is None:
+        composer = self.acting
+        if composer is None or composer.view.seat is None:
             return
         laid = composer.draft.at(place)
         at = None if row is None else row - composer.view.seat
         if at is not None and 0 <= at < len(laid) and not laid[at].sealed:
             composer.take_back(laid[at].card)
-            self._changed()
+            self.changed()
         else:
             self._put(place)
 
-    # Drawing --------------------------------------------------------------------------------------------------------
-
     def _put(self, place: int) -> None:
-        composer = self._composer
-        if composer is None or not self._active:
-            return
-        refused = composer.put(place)
-        self._changed()
+        if self.acting is not None:
+            self._put_down(self.acting.put(place))
+
+    def _put_down(self, refused: Refused | None) -> None:
+        """A card was put to a place, or refused there."""
+        self.changed()
         if refused is not None:
             self.prompt(refused.message, refused.rule, refused=True)
 
-    def _changed(self) -> None:
-        """The draft or its cursor has changed: draw both, and say what is asked."""
-        self._draw_cards()
-        if self._composer is not None and self._active:
-            self.prompt(self._composer.ask.text, self._composer.ask.rule)
-        self.rows_changed()
+    # Drawing --------------------------------------------------------------------------------------------------------
 
-    def _reveal(self, before: View, after: View, stage: Stage | None) -> None:
-        """One step of a reveal: everything private is covered meanwhile."""
-        self._composer = None
-        self._stage = stage
-        self._view = after if stage is None else before
-        self._draw()
-
-    def _find_look(self) -> Look:
-        """What this terminal and theme can show now."""
-        light = Light.DARK if self.app.current_theme.dark else Light.LIGHT
-        if self.app.theme == textual_theme(ThemeName.CONTRAST).name:
-            light = Light.CONTRAST
-        setts = tuple(badge.sett for badge in self.badges)
-        return Look(app_colour_mode(self.app), light, self.ascii, setts)
-
-    def _draw(self) -> None:
-        """Give every zone its picture, in the look of now; a zone writes only what has changed."""
-        self._look = look = self._find_look()
-        view, composer, stage = self._view, self._composer, self._stage
+    def draw(self) -> None:
+        """Places, hand, seats and counter."""
+        look, view, composer, stage = self._look, self._view, self._composer, self._stage
         exposed = view.exposed if stage is None else stage.reveal.clashes[0].place == HOUSE
         self._places.set_class(exposed, "-exposed")
         self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
@@ -389,28 +250,25 @@ class GylenScreen(TableScreen):
             seat_rows(view, self.table.names, private=composer is not None, revealing=stage is not None), look
         )
         self._counter.present(counter_picture(view, stage), look)
-        self._draw_cards()
+        self.draw_choice()
 
-    def _draw_cards(self) -> None:
-        """Give the places and the hand their pictures: what a cursor key can change."""
+    def draw_choice(self) -> None:
+        """The places and the hand."""
         look, large = self._look, self.large
         view, composer, stage = self._view, self._composer, self._stage
         draft = None if composer is None else composer.draft
-        active = composer if self._active else None
+        active = self.acting
         for place, front in enumerate(self._fronts):
             aim = active.card if active is not None and active.aim == place else ""
-            front.present(place_picture(view, place, draft, aim, stage), look, large=large)
-        self._house.present(place_picture(view, HOUSE, draft, "", stage), look, large=large)
+            picture = place_picture(view, place, draft, aim, stage)
+            front.present(replace(picture, large=True) if large else picture, look)
+        self._house.present(place_picture(view, HOUSE, draft, "", stage), look)
         cursor, lifted, call = None, False, ""
         if active is not None:
             cursor = active.draft.hand.index(active.card) if active.card else None
             lifted = active.lifted
             call = "Enter: commit" if active.draft.complete else ""
         self._hand.present(hand_picture(view, draft, cursor=cursor, lifted=lifted, call=call), look)
-
-
-def _same_phase(one: View, other: View) -> bool:
-    return (one.seat, one.day, one.phase) == (other.seat, other.day, other.phase)
 
 
 SCREEN = GylenScreen

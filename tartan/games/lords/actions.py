@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords.cards import BRUCES, CARDS, CLAN_CARDS, CLANS, SCOTT, cards_in
+from tartan.games.lords.cards import BRUCES, CARDS, CLAN_CARDS, CLAN_OF, CLANS, SCOTT, cards_in
 
 MOST_SEATS = 5
 ROW = 5
@@ -101,7 +101,24 @@ PLAIN_MUSTERS: tuple[tuple[Move, ...], ...] = tuple(zip(UP_MOVES, DOWN_MOVES, st
 """By card: the ways to muster it without activation."""
 ALL_MUSTERS: tuple[tuple[Move, ...], ...] = tuple(zip(UP_MOVES, UP_ACTIVE_MOVES, DOWN_MOVES, strict=True))
 """By card: the ways to muster it if it may activate."""
-RECRUITS_FROM: tuple[tuple[Move, ...], ...] = tuple(
-    tuple(move for place, move in enumerate(RECRUIT_MOVES) if places >> place & 1) for places in range(1 << (ROW + 1))
+
+
+class Musters(dict[int, tuple[tuple[Move, ...], ...]]):
+    """By the set of clans whose power could act, then by card: the ways to muster it if nothing bars it."""
+
+    __slots__ = ()
+
+    def __missing__(self, able: int) -> tuple[tuple[Move, ...], ...]:
+        found = self[able] = tuple(
+            [(ALL_MUSTERS if able >> clan & 1 else PLAIN_MUSTERS)[card] for card, clan in enumerate(CLAN_OF)]
+        )
+        return found
+
+
+MUSTERS = Musters()
+FROM_DECK, MAY_PASS = 1 << DECK, 1 << (DECK + 1)
+RECRUITS_OR_PASS: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(move for bit, move in enumerate((*RECRUIT_MOVES, PASS_MOVE)) if open_ >> bit & 1)
+    for open_ in range(2 * MAY_PASS)
 )
-"""By set of places that hold a card, the draw pile among them: the ways to recruit."""
+"""By set of places that hold a card, FROM_DECK among them, and MAY_PASS or not: the ways to recruit, and to pass."""

@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.games.lords.actions import MOST_SEATS
 from tartan.games.lords.cards import BRUCE, CLAN_OF, CLANS, COCHRANE, MACDONNELL, STRENGTH_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-CARD_BITS = 127
+CARD_WIDTH = 7
+CARD_BITS = (1 << CARD_WIDTH) - 1
 UNKNOWN = 127
 IS_UP = 1 << 7
 WAS_DOWN = 1 << 8
@@ -71,7 +73,7 @@ def doubled_clans(army: Iterable[int], *, one_bloodline: bool) -> int:
         return (1 << len(CLANS)) - 1 if len(cards) > 1 and len(printed) < 2 else 0
     once = twice = 0
     for follower in army:
-        bit = 1 << counted_clan(follower)
+        bit = 1 << (counted_clan(follower) if follower & NAME_BITS else CLAN_OF[follower & CARD_BITS])
         twice |= once & bit
         once |= bit
     return twice
@@ -86,10 +88,26 @@ def total_of(army: Iterable[int], doubled: int) -> int:
     return total
 
 
+def strength_of(army: tuple[int, ...], *, one_bloodline: bool) -> int:
+    """What an army of known cards is worth (LO-25, LO-29)."""
+    if len(army) > 1:
+        doubled = doubled_clans(army, one_bloodline=one_bloodline)
+        if doubled:
+            return total_of(army, doubled)
+    return sum([STRENGTH_OF[follower & CARD_BITS] for follower in army])
+
+
 TOOK, SHOWED, HID = range(3)
 """How a card came to a hand or left it: into it unseen, out of it face-up, out of it face-down."""
 
 
+WAY_AT, BATCH_AT = 3, 5
+
+
 def step_of_trail(seat: int, way: int, batch: int) -> int:
     """One entry of the trail of a round; `batch` is the label of the card, 0 where the card stays hidden."""
-    return batch << 5 | way << 3 | seat
+    return batch << BATCH_AT | way << WAY_AT | seat
+
+
+TOOK_BY, SHOWED_BY, HID_BY = (tuple(step_of_trail(seat, way, 0) for seat in range(MOST_SEATS)) for way in range(3))
+"""By seat: an entry of the trail, all but the batch."""

@@ -171,8 +171,8 @@ class Composer:
 
     def muster(self, way: str) -> Answer:
         """A key for a way to muster: the picked-up card, else the one under the cursor."""
-        card = self.lifted or (self.at.key if self.at is not None and self.at.area is Area.HAND else "")
-        if not card or self.path:
+        card = self._card
+        if not card:
             return NOTHING
         text = f"{way} {card}"
         if way not in self.choices.musters[card]:
@@ -181,10 +181,15 @@ class Composer:
         self._go(Spot(Area.WAYS, way))
         return self._play(text)
 
+    def may_muster(self, way: str) -> bool:
+        """Whether there is a card for `muster` to act on, and it may be mustered that way."""
+        return way in self.choices.musters.get(self._card, ())
+
     @property
-    def may_muster(self) -> bool:
-        """Whether there is a card for `muster` to act on."""
-        return not self.path and bool(self.lifted or (self.at is not None and self.at.area is Area.HAND))
+    def _card(self) -> str:
+        """The card that is picked up, else the one under the cursor; nothing while its target is looked for."""
+        under = self.at.key if self.at is not None and self.at.area is Area.HAND else ""
+        return "" if self.path else self.lifted or under
 
     @property
     def button(self) -> Spot | None:

@@ -42,6 +42,18 @@ class House:
     """By card: the cards of which none may lie face-up if this one is to activate (LO-12)."""
     everybody: int
     """The set of all seats, a bit a seat."""
+    next_in_turn: tuple[tuple[tuple[int, ...], ...], ...]
+    """By the set of seats that have passed and the seat whose turn ends: the seat whose turn is next, as deciders."""
+
+
+def _next_in_turn(seats: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    return tuple(
+        tuple(
+            tuple([other for other in (*range(seat + 1, seats), *range(seat + 1)) if not passed >> other & 1][:1])
+            for seat in range(seats)
+        )
+        for passed in range(1 << seats)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -69,6 +81,7 @@ def house(
         most_recruits=NO_LIMIT if five_turns else recruit_limit,
         blockers=BLOCKERS[seats],
         everybody=(1 << seats) - 1,
+        next_in_turn=_next_in_turn(seats),
     )
 
 

@@ -12,16 +12,17 @@ from rich.text import Text
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords.cards import CLANS
 from tartan.games.lords.notation import card_words
-from tartan.games.lords.widgets.look import chip, seat_style
+from tartan.games.lords.widgets.look import chip
 from tartan.games.lords.words import CLAN, STRENGTH
 from tartan.ui.widgets.loglines import ink
+from tartan.ui.widgets.look import seat_style
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.lords.model import View
-    from tartan.games.lords.widgets.look import Look
+    from tartan.ui.widgets.look import Look
 
 _ROYAL = CLANS[-1]
 _COLUMNS = 12

@@ -33,13 +33,19 @@ def draw(contest: Contest) -> int:
 
 def draw_many(contest: Contest, count: int) -> tuple[int, ...]:
     """So many cards from the draw pile, or as many as there are."""
+    drawn = contest.drawn
+    if drawn + count <= len(contest.pile):
+        contest.drawn = drawn + count
+        return contest.pile[drawn : drawn + count]
     return tuple([card for card in [draw(contest) for _ in range(count)] if card != EMPTY])
 
 
 def discard(contest: Contest, cards: Sequence[int]) -> None:
     """Put cards on the discard pile, open to all."""
+    discards = contest.discards
     for card in cards:
-        contest.discards |= BIT[card]
+        discards |= BIT[card]
+    contest.discards = discards
 
 
 def set_recruit(contest: Contest, place: int, recruit: int) -> None:
@@ -73,9 +79,13 @@ def replace_recruit(contest: Contest, place: int, turned: int) -> None:
 
 def refill_row(contest: Contest) -> None:
     """Fill the empty places of the row from the first on, as far as cards go (LO-28)."""
-    for place, recruit in enumerate(contest.recruits):
+    row = list(contest.recruits)
+    for place, recruit in enumerate(row):
         if recruit == EMPTY:
-            set_recruit(contest, place, draw(contest))
+            card = row[place] = draw(contest)
+            if card != EMPTY:
+                contest.filled |= 1 << place
+    contest.recruits = tuple(row)
 
 
 def clear_row(contest: Contest) -> tuple[int, ...]:

@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     from tartan.games.lords.actions import Move
     from tartan.games.lords.rules import Contest
 
+COCKBURN_BIT, FORSYTH_BIT, MAKGILL_BIT, SCOTT_BIT, WEMYSS_BIT = (
+    1 << clan for clan in (COCKBURN, FORSYTH, MAKGILL, SCOTT, WEMYSS)
+)
+AT_OPPONENTS = 1 << WEMYSS | 1 << FERGUSSON
+"""Powers that any Follower of an opponent gives a target."""
 ALWAYS_ABLE = 1 << BRUCE | 1 << COCHRANE | 1 << MACDONNELL
 """Powers at the end of the round need nothing now."""
 STEP_OF_POWER = {WEMYSS: DISCARD, FERGUSSON: SWAP, COCKBURN: TRADE, MAKGILL: SECOND, SCOTT: COPY_STEP}
@@ -58,17 +63,17 @@ def able(contest: Contest, seat: int, out: int = 0) -> int:
     for owner, army in enumerate(contest.armies):
         if owner != seat:
             if army:
-                clans |= 1 << WEMYSS | 1 << FERGUSSON
+                clans |= AT_OPPONENTS
         elif len(army) > out:
-            clans |= 1 << WEMYSS
+            clans |= WEMYSS_BIT
     if contest.supporters:
-        clans |= 1 << COCKBURN
+        clans |= COCKBURN_BIT
     if contest.drawn < len(contest.pile) or contest.discards:
-        clans |= 1 << FORSYTH
+        clans |= FORSYTH_BIT
     if len(contest.hands[seat]) + out > 1:
-        clans |= 1 << MAKGILL
+        clans |= MAKGILL_BIT
     if not out and contest.face_up & CARDS_OF_CLANS[clans]:
-        clans |= 1 << SCOTT
+        clans |= SCOTT_BIT
     return clans
 
 

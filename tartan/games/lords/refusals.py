@@ -152,7 +152,8 @@ def _check_activation(contest: Contest, seat: int, card: int) -> None:
         few = contest.house.seats <= FEW_SEATS
         lower = "a face-up Follower has lower strength"
         why = lower if few else "a face-up Follower of its clan has equal or lower strength"
-        raise IllegalAction("LO-12", f"{_words(card)} cannot activate, since {why}; muster it without the mark.")
+        instead = "muster it face-up without its power, or face-down"
+        raise IllegalAction("LO-12", f"{_words(card)} cannot activate, since {why}; {instead}.")
     clan = CLAN_OF[card]
     if not powers.able(contest, seat) >> clan & 1:
         raise IllegalAction("LO-15", f"{CLAN_NAMES[clan]} could do nothing now: {NOTHING_TO_DO[clan]}.")

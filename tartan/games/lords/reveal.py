@@ -23,6 +23,10 @@ SHOWN_AT_ONCE = "which lay face-down"
 """How the log tells that a card was seen that nobody, or not everybody, knew."""
 
 
+_LONGEST = 100
+"""Letters of what many seats have claimed that are told at once: the prompt has two lines."""
+
+
 @dataclass(frozen=True, slots=True)
 class RevealStep:
     """One step: its caption, the rule, what the board shows, and over which View: that before the moment, or after."""
@@ -160,10 +164,15 @@ def _closed(before: View, after: View, skirmish: Skirmish, names: Sequence[str])
     held: dict[int, list[str]] = {}
     for claim in skirmish.claims:
         held.setdefault(claim.seat, []).append(claim.card)
-    told = "; ".join(
+    told = [
         f"{names[seat]} {', '.join(card_words(card) for card in cards)} (now {after.scores[seat]})"
         for seat, cards in held.items()
-    )
+    ]
     everybody = frozenset(range(len(skirmish.armies)))
     claimed = tuple((claim.card, claim.seat) for claim in skirmish.claims)
-    yield RevealStep(f"Claimed: {told}.", "LO-26", Stage(skirmish, everybody, placed=True, claimed=claimed))
+    stage = Stage(skirmish, everybody, placed=True, claimed=claimed)
+    lead = "Claimed"
+    while told:
+        count = next((n for n in range(len(told), 1, -1) if len("; ".join(told[:n])) <= _LONGEST), 1)
+        yield RevealStep(f"{lead}: {'; '.join(told[:count])}.", "LO-26", stage)
+        told, lead = told[count:], "Claimed besides"

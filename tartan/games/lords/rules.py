@@ -8,33 +8,35 @@ copy shares all it can.
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, State
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.games.lords import notation, powers, refusals, skirmish
 from tartan.games.lords.actions import (
-    ALL_MUSTERS,
     CLAIM,
     CLAIM_MOVES,
     COPY,
     DECK,
     DOWN,
+    FROM_DECK,
+    MAY_PASS,
     MOST_SEATS,
     MOVE_BY_TEXT,
+    MUSTERS,
     NAME,
     NAME_MOVES,
     PASS,
-    PASS_MOVE,
     PICK,
     PLAIN_MUSTERS,
     RECRUIT,
-    RECRUITS_FROM,
+    RECRUITS_OR_PASS,
     STOP,
     STOP_MOVE,
     UP_ACTIVE,
 )
-from tartan.games.lords.army import HID, IS_UP, SHOWED, TOOK, hidden, step_of_trail
+from tartan.games.lords.army import BATCH_AT, HID_BY, IS_UP, SHOWED_BY, TOOK_BY, hidden
 from tartan.games.lords.cards import BIT, CLAN_OF
 from tartan.games.lords.dump import dumped, fill
 from tartan.games.lords.events import (
@@ -57,7 +59,6 @@ from tartan.games.lords.piles import (
     draw,
     label_alone,
     replace_recruit,
-    set_recruit,
     turn_recruit,
 )
 from tartan.games.lords.setup import deal, opening
@@ -281,8 +282,10 @@ class Contest(State):
 
     def take_to_hand(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
-        self.trail = (*self.trail, step_of_trail(seat, TOOK, self.labels[card]))
-        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        self.trail = (*self.trail, self.labels[card] << BATCH_AT | TOOK_BY[seat])
+        hand = self.hands[seat]
+        at = bisect(hand, card)
+        self.hands[seat] = (*hand[:at], card, *hand[at:])
 
     def start_round(self, initiative: int) -> None:
         """Begin a round for which all cards lie ready (LO-7, LO-28)."""
@@ -300,41 +303,36 @@ class Contest(State):
 
     def end_turn(self, seat: int) -> None:
         """Go on to the next seat that may act, or to the end of the round."""
-        seats = self.house.seats
-        seat += 1
-        if self.house.five_turns:
-            self._begin_turn(seat if seat < seats else 0)
+        house = self.house
+        if house.five_turns:
+            self._begin_turn((seat + 1) % house.seats)
             return
-        passed = self.passed
-        while True:
-            if seat >= seats:
-                seat -= seats
-            if not passed >> seat & 1:
-                break
-            seat += 1
         self.step = TURN
-        self.deciders = ALONE[seat]
+        self.deciders = house.next_in_turn[self.passed][seat]
 
     def _musters(self, seat: int, step: int) -> list[Action]:
         hand = self.hands[seat]
         moves: list[Action] = []
-        face_up, blockers = self.face_up, self.house.blockers
-        able = -1
+        house = self.house
+        face_up = self.face_up
+        blockers = house.blockers
+        musters = None
         for card in hand:
             if face_up & blockers[card]:
                 moves += PLAIN_MUSTERS[card]
             else:
-                if able < 0:
-                    able = powers.able(self, seat)
-                moves += ALL_MUSTERS[card] if able >> CLAN_OF[card] & 1 else PLAIN_MUSTERS[card]
+                if musters is None:
+                    musters = MUSTERS[powers.able(self, seat)]
+                moves += musters[card]
         if step == SECOND:
             moves.append(STOP_MOVE)
             return moves
-        house = self.house
+        others = 0 if house.five_turns else MAY_PASS
         if len(hand) < house.full_hand and self.recruited[seat] < house.most_recruits:
-            moves += RECRUITS_FROM[self.filled | (self.drawn < len(self.pile) or self.discards != 0) << DECK]
-        if not house.five_turns:
-            moves.append(PASS_MOVE)
+            others |= self.filled
+            if self.drawn < len(self.pile) or self.discards:
+                others |= FROM_DECK
+        moves += RECRUITS_OR_PASS[others]
         return moves
 
     def _muster(self, seat: int, card: int, kind: int) -> None:
@@ -346,7 +344,7 @@ class Contest(State):
         journal = self.journal
         if kind == DOWN:
             self.armies[seat] = (*self.armies[seat], hidden(card, seat, len(trail)))
-            self.trail = (*trail, step_of_trail(seat, HID, 0))
+            self.trail = (*trail, HID_BY[seat])
             if journal is not None:
                 journal.append(MusteredDown(audience=EVERYONE, round=self.round, seat=seat))
                 journal.append(OwnMuster(audience=(seat,), round=self.round, seat=seat, card=card))
@@ -354,7 +352,7 @@ class Contest(State):
             return
         self.armies[seat] = (*self.armies[seat], card | IS_UP)
         self.face_up |= BIT[card]
-        self.trail = (*trail, step_of_trail(seat, SHOWED, self.labels[card]))
+        self.trail = (*trail, self.labels[card] << BATCH_AT | SHOWED_BY[seat])
         if journal is not None:
             journal.append(
                 Mustered(audience=EVERYONE, round=self.round, seat=seat, card=card, activated=kind == UP_ACTIVE)
@@ -383,7 +381,9 @@ class Contest(State):
             if self.house.five_turns:
                 replace_recruit(self, place, recruit & TURNED)
             else:
-                set_recruit(self, place, EMPTY)
+                row = self.recruits
+                self.recruits = (*row[:place], EMPTY, *row[place + 1 :])
+                self.filled ^= 1 << place
         self.end_turn(seat)
 
     def _pass(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine.contract import EVERYONE, SEAT_LETTERS, Outcome
@@ -9,6 +10,7 @@ from tartan.games.lords import notation
 from tartan.games.lords.army import (
     BRUCE_MARK,
     CARD_BITS,
+    CARD_WIDTH,
     COCHRANE_MARK,
     IS_UP,
     KEPT_MARK,
@@ -17,7 +19,7 @@ from tartan.games.lords.army import (
     NAME_AT,
     counted_clan,
     doubled_clans,
-    total_of,
+    strength_of,
     turned_up,
 )
 from tartan.games.lords.cards import CARDS, STRENGTH_OF, mask_of
@@ -41,8 +43,7 @@ Counting: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...], i
 """A counted round, compactly: its number, the armies by seat, the placing, whose the Initiative is then, the claims as
 pairs of seat and card."""
 
-MOST_CLAIMS = 2
-"""Supporters that a seat may claim in a round, however many marks it has (LO-23)."""
+_STRENGTH = STRENGTH_OF.__getitem__
 
 
 def end_round(contest: Contest) -> None:
@@ -53,7 +54,7 @@ def end_round(contest: Contest) -> None:
             down = tuple([follower & CARD_BITS for follower in army if not follower & IS_UP])
             if down:
                 journal.append(TurnedUp(audience=EVERYONE, round=contest.round, seat=seat, cards=down))
-        contest.armies[seat] = tuple([turned_up(follower) for follower in army])
+        contest.armies[seat] = tuple([one if one & IS_UP else turned_up(one) for one in army])
     contest.trail = ()
     if not contest.house.one_bloodline:
         contest.queue = _marked(contest)
@@ -96,7 +97,7 @@ def claim(contest: Contest, seat: int, card: int) -> None:
 
 def score_of(contest: Contest, seat: int) -> int:
     """The strength of the Supporters that a seat has won."""
-    return sum([STRENGTH_OF[card] for card in contest.victory[seat]])
+    return sum(map(_STRENGTH, contest.victory[seat]))
 
 
 def outcome(contest: Contest) -> Outcome:
@@ -110,7 +111,7 @@ def outcome(contest: Contest) -> Outcome:
         details.append((f"Supporters of {SEAT_LETTERS[seat]}", f"{won}: {scores[seat]}"))
     for place, seat in enumerate(placing):
         army = armies[seat]
-        total = total_of(army, doubled_clans(army, one_bloodline=contest.house.one_bloodline))
+        total = strength_of(army, one_bloodline=contest.house.one_bloodline)
         details.append((f"Last round, place {place + 1}", f"{SEAT_LETTERS[seat]} with {total}"))
     ranks = tuple(ranking.index(seat) + 1 for seat in range(contest.house.seats))
     reason = "nobody musters" if contest.ending is Ending.IDLE else "target reached"
@@ -128,10 +129,10 @@ def _counted(contest: Contest) -> Counting:
     return contest.counting
 
 
-def _clockwise(contest: Contest) -> list[int]:
+@cache
+def _clockwise(seats: int, initiative: int) -> tuple[int, ...]:
     """Seats in turn order from the holder of the Initiative."""
-    seats = contest.house.seats
-    return [(contest.initiative + step) % seats for step in range(seats)]
+    return (*range(initiative, seats), *range(initiative))
 
 
 def _marked(contest: Contest) -> tuple[int, ...]:
@@ -139,7 +140,7 @@ def _marked(contest: Contest) -> tuple[int, ...]:
     return tuple(
         [
             follower & CARD_BITS
-            for seat in _clockwise(contest)
+            for seat in _clockwise(contest.house.seats, contest.initiative)
             for follower in contest.armies[seat]
             if follower & MARK_BITS == BRUCE_MARK and not follower >> NAME_AT & 15
         ]
@@ -158,25 +159,29 @@ def _count(contest: Contest) -> None:
     """Total the armies, place the seats, and let them claim (LO-25 to LO-27, LO-29)."""
     armies = tuple(contest.armies)
     bloodline = contest.house.one_bloodline
-    totals = [total_of(army, doubled_clans(army, one_bloodline=bloodline)) for army in armies]
-    tops = [max([follower & CARD_BITS for follower in army], default=-1) for army in armies]
-    order = _clockwise(contest)
-    fought = sorted([seat for seat in order if armies[seat]], key=lambda seat: (totals[seat], tops[seat]), reverse=True)
-    placing = (*fought, *[seat for seat in order if not armies[seat]])
+    totals = [strength_of(army, one_bloodline=bloodline) for army in armies]
+    worths = [
+        total << CARD_WIDTH | max([follower & CARD_BITS for follower in army]) if army else 0
+        for total, army in zip(totals, armies, strict=True)
+    ]
+    order = _clockwise(contest.house.seats, contest.initiative)
+    placing = (*sorted(order, key=worths.__getitem__, reverse=True),)
+    fought = [seat for seat in placing if armies[seat]]
     initiative = fought[0] if fought else contest.initiative
     contest.counting = (contest.round, armies, placing, initiative, ())
     if contest.journal is not None:
         _tell(contest, totals)
-    queue = []
+    claims: list[int] = []
     for seat in fought:
-        queue.append(seat)
-        queue += [seat for follower in armies[seat] if follower & MARK_BITS == COCHRANE_MARK]
-    _set_claims(contest, queue)
+        claims.append(seat)
+        # Two marks still mean two claims (LO-23).
+        if COCHRANE_MARK in [follower & MARK_BITS for follower in armies[seat]]:
+            claims.append(seat)
+    _set_claims(contest, claims)
 
 
-def _set_claims(contest: Contest, queue: list[int]) -> None:
-    """Two marks of Cochrane still mean two claims, and nobody claims what is not there (LO-23)."""
-    claims = [seat for at, seat in enumerate(queue) if queue[:at].count(seat) < MOST_CLAIMS]
+def _set_claims(contest: Contest, claims: list[int]) -> None:
+    """Nobody claims what is not there (LO-23)."""
     contest.queue = tuple(claims[: len(contest.supporters)])
     if contest.queue:
         contest.step = CLAIM_STEP
@@ -232,12 +237,18 @@ def _clear_and_deal(contest: Contest) -> None:
     journal = contest.journal
     contest.face_up = 0
     for seat, army in enumerate(contest.armies):
+        if not army:
+            continue
         stay = [follower & CARD_BITS for follower in army if follower & MARK_BITS == MACDONNELL_MARK]
-        discard(contest, [follower & CARD_BITS for follower in army if follower & MARK_BITS != MACDONNELL_MARK])
-        contest.armies[seat] = tuple([card | IS_UP | KEPT_MARK for card in stay])
-        contest.face_up |= mask_of(stay)
-        if stay and journal is not None:
-            journal.append(Stayed(audience=EVERYONE, round=contest.round, seat=seat, cards=tuple(stay)))
+        if stay:
+            discard(contest, [follower & CARD_BITS for follower in army if follower & MARK_BITS != MACDONNELL_MARK])
+            contest.armies[seat] = tuple([card | IS_UP | KEPT_MARK for card in stay])
+            contest.face_up |= mask_of(stay)
+            if journal is not None:
+                journal.append(Stayed(audience=EVERYONE, round=contest.round, seat=seat, cards=tuple(stay)))
+        else:
+            discard(contest, [follower & CARD_BITS for follower in army])
+            contest.armies[seat] = ()
     discard(contest, contest.supporters)
     if contest.house.five_turns:
         left = clear_row(contest)

@@ -9,23 +9,23 @@ from rich.text import Text
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import KINDS, Cause
 from tartan.games.siege.notation import fall_words, kind_words, note_words
-from tartan.games.siege.widgets.look import seat_style
 from tartan.games.siege.words import CAUSE_WORDS
 from tartan.ui.widgets.loglines import ink
+from tartan.ui.widgets.look import quiet_seat_style
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.siege.model import Castle, View
-    from tartan.games.siege.widgets.look import Look
+    from tartan.ui.widgets.look import Look
 
 
 def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     """All that is public of the cards, for the notes (SI-16, SI-24)."""
     text = Text()
     for castle in view.castles:
-        text.append(f" {SEAT_LETTERS[castle.seat]} ", seat_style(look, castle.seat))
+        text.append(f" {SEAT_LETTERS[castle.seat]} ", quiet_seat_style(look, castle.seat))
         text.append(f" {shown(names[castle.seat])}", ink(look.house.bright))
         _castle(text, castle, view)
     return text

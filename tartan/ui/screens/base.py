@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from tartan.ui.actions import SHARED, ActionRow, bindings
+from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, key_name
 from tartan.ui.terminal.screens import OpaqueScreen
 from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
     from textual.geometry import Size
 
@@ -127,6 +128,47 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Say in the prompt line what is asked, or why something cannot be done, with the rule's id."""
         self.prompt_line.tell(text, rule, refused=refused)
 
+    # Keys -----------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed goes where it is typed; a key that does nothing here is answered with a sentence.
+
+        Textual calls the `on_key` of every class of a screen, so subclasses override `takes_key` instead.
+        """
+        self.footer.say("")
+        if self.takes_key(event):
+            event.stop()
+        elif self.focused is None and not any(event.key in row.keys for row in (*self.GAME_ROWS, *self.rows_now())):
+            self.tell(f"{_named(event)} does nothing here; ? shows the keys.")
+
+    def takes_key(self, event: events.Key) -> bool:
+        """Whether this key is typed here and done with: by itself, into the open line of the prompt."""
+        if not self.prompt_line.is_open:
+            return False
+        text = self.prompt_line.take(event.key, event.character)
+        if text is not None:
+            self.entered(text)
+        return True
+
+    def entered(self, text: str) -> None:
+        """Enter has ended what was typed into the prompt's open line."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed, if something is being typed, and never acts (T5)."""
+        event.stop()
+        self.pasted(event.text)
+
+    def pasted(self, text: str) -> None:
+        """Text was pasted: as a rule it goes into the open line of the prompt, if there is one."""
+        self.prompt_line.insert(text)
+
+    def tell(self, sentence: str) -> None:
+        """Say why something cannot be done: in the prompt line, or in the footer's place where there is none."""
+        if self.HAS_PROMPT:
+            self.prompt(sentence, refused=True)
+        else:
+            self.footer.say(sentence)
+
     async def on_footer_pressed(self, event: Footer.Pressed) -> None:
         """A word of the footer was clicked."""
         event.stop()
@@ -152,3 +194,9 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     def action_quit(self) -> None:
         """Open the quit question."""
         self.house.ask_to_quit()
+
+
+def _named(event: events.Key) -> str:
+    """What a person calls the key that was pressed."""
+    printed = event.character if event.is_printable else None
+    return printed if printed and event.key not in KEY_NAMES else key_name(event.key)

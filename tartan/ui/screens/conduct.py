@@ -7,35 +7,30 @@ seat that owes a decision, behind the curtain (K1), with a recap of what it miss
 from __future__ import annotations
 
 from dataclasses import replace
-from threading import Thread
+from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from tartan.engine.errors import IllegalAction, TartanError
-from tartan.session.seat import Curtain, Setup, Sitter
+from tartan.session.seat import Curtain, Sitter
 from tartan.session.table import ChangeKind, Table
-from tartan.session.text import listed
 from tartan.ui.actions import BACK, CHOOSE, TABLE
-from tartan.ui.screens.conductor import BotChose, Conductor
-from tartan.ui.widgets.paint import shown
+from tartan.ui.screens.conductor import Conductor
+from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, show_recap, tell_goal
+from tartan.ui.screens.reveal import RevealWalk
+from tartan.ui.screens.thinking import BotTurns
+from tartan.ui.screens.waiting import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from textual.timer import Timer
-
-    from tartan.engine.contract import Action, LogLine, View
+    from tartan.engine.contract import LogLine, View
     from tartan.session.table import Change
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.table import Moment, TableScreen
+    from tartan.ui.screens.conductor import BotChose
+    from tartan.ui.screens.table import TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""
-
-BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
-"""How long a bot seems to think at least, where somebody watches."""
-
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
@@ -61,20 +56,18 @@ class LivePlay(Conductor):
         self._hide_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View | None = None
-        self._moments: list[Moment] = []
-        self._walking = False
-        self._timer: Timer | None = None
-        self._thinking: int | None = None
-        self._pending: Callable[[], None] | None = None
-        """Plays what a bot has chosen, while it still seems to think."""
-        self._hurried = False
-        """Whether bots need not seem to think until somebody here is asked again."""
+        self.reveal = RevealWalk(
+            screen,
+            seconds=lambda: SECONDS[screen.lobby.settings.pace.value],
+            waits=self._somebody_is_next,
+            over=self._revealed,
+        )
+        self.bots = BotTurns(self)
         self._due = False
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
-        self._waiting = 0
-        """Seconds for which others have been choosing."""
+        self.waiting = Waiting(self)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
         self._sorry: TartanError | None = None
@@ -89,26 +82,44 @@ class LivePlay(Conductor):
         return table
 
     @property
+    def sits(self) -> bool:
+        """Whether the table is still followed."""
+        return self._unsubscribe is not None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is to be done or seen here but to wait for others."""
+        busy = self.lifted or self.reveal.going or self._over or self._curtain_up
+        return self.sits and not busy
+
+    @property
     def my_turn(self) -> bool:
         """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
-        return self.lifted and not self._walking and self.seat in self.table.deciders
+        return self.lifted and not self.reveal.going and self.seat in self.table.deciders
 
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self._walking else self.table.where
+        where = self._told_where if self.reveal.going else self.table.where
         return f"NOT SAVED · {where}" if self.table.trouble else where
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
-        return self.screen.door.log()[: self._told] if self._walking else self.screen.door.log()
+        return self.screen.door.log()[: self._told] if self.reveal.going else self.screen.door.log()
+
+    def newest(self, count: int) -> tuple[LogLine, ...]:
+        """The end of that log; the lines before it are not touched."""
+        door = self.screen.door
+        end = self._told if self.reveal.going else door.log_length
+        since = max(0, end - count)
+        return door.log(since)[: end - since]
 
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
         if row_id == "choose":
-            return self.my_turn or self._walking or self._can_hurry
+            return self.my_turn or self.reveal.going or self._can_hurry
         if row_id == "back":
-            return self.my_turn or self._walking
+            return self.my_turn or self.reveal.going
         if row_id == "undo":
             return self.lifted and self.screen.door.may_undo
         if row_id in {"type", "left", "right", "up", "down", "next", "previous"}:
@@ -119,11 +130,11 @@ class LivePlay(Conductor):
 
     def worded(self, row: ActionRow) -> ActionRow:
         """While a reveal is walked, Enter and Escape go on and skip."""
-        if self._walking and row.id == "choose":
-            return NEXT_STEP if self._moments else GO_ON
+        if self.reveal.going and row.id == "choose":
+            return NEXT_STEP if self.reveal.more else GO_ON
         if row.id == "choose" and self._can_hurry:
             return HURRY
-        return SKIP if self._walking and row.id == "back" else row
+        return SKIP if self.reveal.going and row.id == "back" else row
 
     # The course of the game -----------------------------------------------------------------------------------------
 
@@ -133,7 +144,7 @@ class LivePlay(Conductor):
         self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
         if any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
-            self.screen.set_interval(1.0, self._tick)
+            self.screen.set_interval(1.0, self.waiting.tick)
         self._advance()
 
     def end(self) -> None:
@@ -141,7 +152,7 @@ class LivePlay(Conductor):
         if self._unsubscribe is not None:
             self._unsubscribe()
             self._unsubscribe = None
-            self._stop_timer()
+            self.reveal.stop()
             self.table.close()
 
     def _changed(self, change: Change) -> None:
@@ -154,7 +165,7 @@ class LivePlay(Conductor):
     def _advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
-        if self._unsubscribe is None or self._walking or self._over:
+        if self._unsubscribe is None or self.reveal.going or self._over:
             return
         screen, table = self.screen, self.table
         before, after = self._seen, table.seat(None).view()
@@ -162,16 +173,16 @@ class LivePlay(Conductor):
         if before is not None and before != after:
             moments = () if screen.reduced_motion else screen.public_moment(before, after)
             if moments:
-                self._walking = True
+                self.reveal.going = True
                 self._cover(before)
-                self._walk(moments)
+                self.reveal.start(moments)
                 return
         self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
             self._cover(after)
             self._finish()
             return
-        self._let_bots_think()
+        self.bots.think()
         following = table.next_here(self.seat)
         if self.lifted and following == self.seat:
             self._continue_turn()
@@ -180,7 +191,7 @@ class LivePlay(Conductor):
             self._cover(after)
         if following is None:
             screen.show(after, private=False)
-            self._tell_waiting()
+            self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(following)
 
@@ -208,25 +219,6 @@ class LivePlay(Conductor):
         screen.tell_where()
         screen.rows_changed()
 
-    def _tell_waiting(self) -> None:
-        self._waiting = 0
-        self._say_who_chooses()
-        self.screen.tell_where()
-        self.screen.rows_changed()
-
-    def _say_who_chooses(self) -> None:
-        names = [self.screen.names[seat] for seat in self.table.deciders]
-        if names:
-            taken = f" for {self._waiting} s; q leaves, the game is saved" if self._waiting > 1 else ""
-            self.screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
-
-    def _tick(self) -> None:
-        """Another second: say for how long somebody has been choosing, where that is all there is to see."""
-        self._waiting += 1
-        alone = not (self.lifted or self._walking or self._over or self._curtain_up)
-        if alone and self._waiting > 1 and self._unsubscribe is not None:
-            self._say_who_chooses()
-
     def _finish(self) -> None:
         from tartan.ui.screens.result import ResultScreen
 
@@ -234,17 +226,7 @@ class LivePlay(Conductor):
         screen = self.screen
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges), self._after_result)
-
-    def _after_result(self, rematch: object) -> None:
-        """Back to the title, or on to another game with the seats turned."""
-        from tartan.ui.screens.doors import open_setup
-
-        house = self.screen.house
-        setup = rematch if isinstance(rematch, Setup) else None
-        house.home()
-        if setup is not None:
-            open_setup(house, setup)
+        screen.app.push_screen(ResultScreen(self.table, screen.badges), partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 
@@ -259,7 +241,7 @@ class LivePlay(Conductor):
         return not alone or (self.seat is None and (self.resumed or bool(setup.seats[seat].pin)))
 
     def _hand_over(self, seat: int) -> None:
-        needs, asks = self._needs_curtain(seat), self._asks(seat)
+        needs, asks = self._needs_curtain(seat), asks_for(self.table.names, self.seat, seat)
         first, self.seat = self.seat is None, seat
         takes_up = first and self.resumed
         if needs:
@@ -267,41 +249,16 @@ class LivePlay(Conductor):
         else:
             self._lift(recap=takes_up, takes_up=takes_up)
 
-    def _asks(self, seat: int) -> str:
-        """What the curtain asks before the seat's badge: nobody is told to pass on what she holds already."""
-        names = self.table.names
-        if self.seat is None or names[self.seat] != names[seat]:
-            return "Pass the keyboard to"
-        return "" if self.seat == seat else f"{shown(names[seat])}, now your other seat:"
-
     def _drop(self, seat: int, lifted: Callable[[], None], asks: str) -> None:
-        """Drop the curtain for a seat, and ask for it; `lifted` is called once it is up again."""
-        from tartan.ui.screens.curtain import CurtainScreen
-
-        screen, table = self.screen, self.table
-        plan = table.plans[seat]
+        """Drop the curtain for a seat; `lifted` is called once it is up again."""
         self._curtain_up = True
-        screen.house.clear_transients()
-        screen.prompt_line.close_entry()
-        if screen.lobby.settings.bell:
-            screen.app.bell()
 
         def answered(lift: bool | None) -> None:
             self._curtain_up = False
             if lift:
                 lifted()
 
-        screen.app.push_screen(
-            CurtainScreen(
-                screen.badges[seat],
-                plan,
-                table.manifest.title,
-                table.where,
-                asks_pin=table.setup.curtain is Curtain.PIN and bool(plan.pin),
-                asks=asks,
-            ),
-            answered,
-        )
+        drop_curtain(self.screen, self.table, seat, asks, answered)
 
     def _lift(self, *, recap: bool, takes_up: bool = False) -> None:
         """The seat looks: its own view, and first what it missed (K3).
@@ -312,29 +269,18 @@ class LivePlay(Conductor):
             return
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
-        self.lifted, self._hurried = True, False
+        self.lifted, self.bots.hurried = True, False
         missed = door.missed()
         first = missed == door.log()
         if takes_up and not missed:
             missed = door.since_turn()
         door.looked()
         self._continue_turn()
+        goal = goal_of(self.table, self.seat)
         if first:
-            self._tell_goal()
+            tell_goal(screen, goal)
         if recap and missed:
-            self._show_recap(missed, first=first)
-
-    def _tell_goal(self) -> None:
-        """Before what is asked, say what the seat plays for: it is its first turn."""
-        line = self.screen.prompt_line
-        if self._goal and not line.refused:
-            self.screen.prompt(f"Your goal: {self._goal} {line.text}", line.rule)
-
-    @property
-    def _goal(self) -> str:
-        """What the seat at the keyboard plays for, in a sentence; or nothing."""
-        goals = self.table.manifest.goals
-        return goals[min(self.seat or 0, len(goals) - 1)] if goals else ""
+            show_recap(screen, self.seat, missed, first_goal=goal if first else None)
 
     def _continue_turn(self) -> None:
         screen = self.screen
@@ -347,37 +293,17 @@ class LivePlay(Conductor):
             if self._sorry is not None:
                 self._refuse(self._sorry)
         else:
-            self._tell_waiting()
+            self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
-
-    def _show_recap(self, lines: Sequence[LogLine], *, first: bool = False) -> None:
-        from tartan.ui.screens.reading import ReadingScreen
-        from tartan.ui.widgets.loglines import ink, log_texts
-
-        screen = self.screen
-        badge = screen.badges[self.seat or 0]
-        name = screen.names[badge.seat]
-        texts = log_texts(lines, screen.names, screen.house.look)
-        if first and self._goal:
-            texts[:0] = [Text(f"Your goal: {self._goal}", ink(screen.house.look.title)), Text()]
-        since = "until your first turn" if first else "since your last turn"
-        screen.app.push_screen(
-            ReadingScreen(
-                f"{name.upper()} BEGINS" if first else f"SINCE {name.upper()} LAST LOOKED",
-                texts,
-                sett_name=badge.sett,
-                asks=f"This is what happened {since}, as far as you may know it. Enter: to the board.",
-                close_key="w",
-            )
-        )
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
-        elif lines := self.screen.door.since_turn():
-            self._show_recap(lines, first=lines[0] == self.screen.door.log()[0])
+        elif (lines := self.screen.door.since_turn()) and self.seat is not None:
+            first = lines[0] == self.screen.door.log()[0]
+            show_recap(self.screen, self.seat, lines, first_goal=goal_of(self.table, self.seat) if first else None)
         else:
             self.screen.prompt("Nothing has happened since your last turn.")
 
@@ -392,44 +318,22 @@ class LivePlay(Conductor):
             self._drop(self.seat, self._resume_turn, "")
             return
         self._hide_next = True
-        if not self._walking:
+        if not self.reveal.going:
             self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
 
     def _resume_turn(self) -> None:
-        if self.lifted and not self._walking and not self._over:
+        if self.lifted and not self.reveal.going and not self._over:
             self._continue_turn()
 
-    # What was revealed ----------------------------------------------------------------------------------------------
-
-    def _walk(self, moments: Sequence[Moment]) -> None:
-        self._walking = True
-        self._moments = list(moments)
-        self.screen.rows_changed()
-        self._next_moment()
-
-    def _next_moment(self) -> None:
-        self._stop_timer()
-        if not self._moments:
-            self._walked()
-            return
-        moment = self._moments.pop(0)
-        moment.draw()
-        self.screen.rows_changed()
-        waits = not self._moments and self._somebody_is_next()
-        self.screen.prompt(f"{moment.caption}{'  Enter goes on.' if waits else ''}", moment.rule)
-        if not waits:
-            seconds = SECONDS[self.screen.lobby.settings.pace.value]
-            self._timer = self.screen.set_timer(seconds, self._next_moment)
+    # What was revealed, and bots ------------------------------------------------------------------------------------
 
     def _somebody_is_next(self) -> bool:
         """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
         table = self.table
         return bool(table.here) and (table.outcome is not None or table.next_here(self.seat) is not None)
 
-    def _walked(self) -> None:
-        self._stop_timer()
-        self._moments = []
-        self._walking = False
+    def _revealed(self) -> None:
+        """A reveal is over: show what came of it, and go on."""
         if self._seen is not None:
             self.screen.show(self._seen, private=False)
         self.screen.prompt("")
@@ -437,72 +341,33 @@ class LivePlay(Conductor):
             self.table.seat(self.table.here[0]).looked()
         self._advance()
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    # Bots -----------------------------------------------------------------------------------------------------------
-
-    def _let_bots_think(self) -> None:
-        due = self.table.bots_due
-        if self._thinking is not None or not due:
-            return
-        seat = self._thinking = due[0]
-        turn = self.table.bot_turn(seat)
-        pause = 0.0 if self.screen.reduced_motion else BOT_SECONDS[self.screen.lobby.settings.pace.value]
-
-        def think() -> None:
-            self.screen.post_message(BotChose(seat, turn.choose(), pause))
-
-        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
-        Thread(target=think, name="bot turn", daemon=True).start()
-
     def bot_chose(self, message: BotChose) -> None:
-        """Play it, after a pause where somebody watches and has nothing else to do."""
-        seat, action = message.seat, message.action
-        self._pending = lambda: self._play_bot(seat, action)
-        if message.pause and not self._hurried and self.table.next_here(self.seat) is None:
-            self.screen.set_timer(message.pause, self._play_pending)
-        else:
-            self._play_pending()
-
-    def _play_pending(self) -> None:
-        pending, self._pending = self._pending, None
-        if pending is not None:
-            pending()
+        """A bot has decided."""
+        self.bots.chose(message)
 
     @property
     def _can_hurry(self) -> bool:
         """Whether there is nothing to do but to watch bots think."""
-        waits = not (self.lifted and self.my_turn) and not self._walking and not self._curtain_up and not self._over
-        return waits and self._thinking is not None and not self._hurried and not self.screen.reduced_motion
-
-    def _play_bot(self, seat: int, action: Action) -> None:
-        self._thinking = None
-        if self._unsubscribe is not None and seat in self.table.bots_due:
-            try:
-                self.table.play_bot(seat, action)
-            except TartanError as error:
-                self.screen.prompt(error.message, refused=True)
+        waits = not (self.lifted and self.my_turn) and not self.reveal.going and not self._curtain_up and not self._over
+        return waits and self.bots.seat is not None and not self.bots.hurried and not self.screen.reduced_motion
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
     def choose(self) -> None:
         """Enter: the next step of a reveal, or the board's own choice."""
-        if self._walking:
-            self._next_moment()
+        if self.reveal.going:
+            self.reveal.step()
         elif self.my_turn:
             self.screen.choose()
         elif self._can_hurry:
-            self._hurried = bool(self.table.here)
-            self._play_pending()
+            self.bots.hurried = bool(self.table.here)
+            self.bots.play()
             self.screen.rows_changed()
 
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
-        if self._walking:
-            self._walked()
+        if self.reveal.going:
+            self.reveal.skip()
         elif self.my_turn and not self.screen.step_back():
             last = self.screen.put_last()
             back = f"u takes {last} back." if last else "There is nothing to step back from."

@@ -48,6 +48,10 @@ class Conductor:
         """What the eyes that look now may read."""
         return self.screen.door.log()
 
+    def newest(self, count: int) -> tuple[LogLine, ...]:
+        """The end of that log, of so many lines at most."""
+        return self.log()[-count:]
+
     def may(self, row_id: str) -> bool:
         """Whether something can be done now; the rows of every screen always can."""
         return row_id == "back" or any(row.id == row_id for row in self.rows)

@@ -161,14 +161,15 @@ class CurtainScreen(HouseScreen[bool]):
         if not isinstance(event, InputEvent) or event.time > self._seen_at:
             super()._forward_event(event)
 
-    def on_key(self, event: events.Key) -> None:
+    def takes_key(self, event: events.Key) -> bool:
         """Digits go into the PIN."""
         pin = self.cloth.pin
-        if pin is not None and (event.key in {"backspace", "ctrl+u"} or is_digit(event.character or "")):
-            event.stop()
-            pin.key(event.key, event.character)
-            self.cloth.wrong = ""
-            self.cloth.refresh()
+        if pin is None or not (event.key in {"backspace", "ctrl+u"} or is_digit(event.character or "")):
+            return False
+        pin.key(event.key, event.character)
+        self.cloth.wrong = ""
+        self.cloth.refresh()
+        return True
 
     def action_lift(self) -> None:
         """Lift it, if the PIN is right."""

@@ -16,7 +16,7 @@ from tartan.ui.cloth import weave
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import Painted, shown
+from tartan.ui.widgets.paint import Painted, cut_at_word, shown
 
 if TYPE_CHECKING:
     from textual import events
@@ -207,7 +207,7 @@ class Form(Painted):
                 row.put(f" {draft.manifest.title} ", look.title)
             else:
                 self._cell(row, y, cell, draft.manifest.title)
-            row.put(f" {draft.manifest.tagline}", look.dim)
+            self._hint(row, draft.manifest.tagline)
         elif cell.id == "count":
             row.put("Seats", look.dim, LABEL)
             self._cell(row, y, cell, f"◂ {len(draft.seats)} ▸")
@@ -218,29 +218,32 @@ class Form(Painted):
                 row.put(" ")
         elif cell.id == "option":
             option = draft.manifest.options[cell.number]
-            row.put(f"Variant {option.name}", look.dim, max(LABEL, len(option.name) + 10))
+            longest = max(len(each.name) for each in draft.manifest.options)
+            row.put(f"Variant {option.name}", look.dim, max(LABEL, len("Variant ") + longest + 1))
             value = draft.option_value(option)
             words = ("on" if value else "off") if option.kind is OptionKind.FLAG else str(value)
             self._cell(row, y, cell, f"◂ {words} ▸")
-            row.put(f" {option.rule}", look.dim, max(0, row.room - 1))
+            self._hint(row, option.rule)
         elif cell.id == "seed":
             row.put("Seed", look.dim, LABEL)
             self._cell(row, y, cell, draft.seed or "random", None if self.edit is None else 24)
-            row.put(
-                " the same seed deals the same cards" if draft.seed else " type a number to deal known cards", look.dim
-            )
+            self._hint(row, "the same seed deals the same cards" if draft.seed else "type a number to deal known cards")
         else:
             row.put("Curtain", look.dim, LABEL)
             words, detail = CURTAINS[draft.curtain]
             self._cell(row, y, cell, f"◂ {words} ▸")
-            row.put(f" {detail}", look.dim, max(0, row.room - 1))
+            self._hint(row, detail)
+
+    def _hint(self, row: Row, words: str) -> None:
+        """What a line is about, as many whole words as fit; the message line says all of it."""
+        row.put(" ").put(cut_at_word(words, max(0, row.room - 1)), self.look.dim)
 
     def _paint_seat(self, row: Row, y: int, cells: list[Cell]) -> None:
         draft = self.draft
         seat = cells[0].number
         planned = draft.seats[seat]
         badge = badges(draft.manifest, draft.setup.seats)[seat]
-        row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).put(" ")
+        row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
             "name": planned.name or "?",
             "sitter": f"bot: {planned.level}" if planned.level else "a person",

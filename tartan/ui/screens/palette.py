@@ -62,17 +62,17 @@ class Palette(MenuScreen[str]):
         chosen = self.menu.current
         self.prompt_line.hint(chosen.detail if chosen is not None else "Nothing that can be done now is called that.")
 
-    def on_key(self, event: events.Key) -> None:
+    def takes_key(self, event: events.Key) -> bool:
         """Letters are searched for; what moves, chooses or closes goes its own way."""
-        if not any(event.key in row.keys for row in self.ROWS):
-            event.stop()
-            self.prompt_line.take(event.key, event.character)
-            self._offer()
+        if any(event.key in row.keys for row in self.ROWS):
+            return False
+        self.prompt_line.take(event.key, event.character)
+        self._offer()
+        return True
 
-    def on_paste(self, event: events.Paste) -> None:
+    def pasted(self, text: str) -> None:
         """Pasted text is searched for, and does nothing else (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+        super().pasted(text)
         self._offer()
 
     def on_choices_moved(self, event: Choices.Moved) -> None:

@@ -105,8 +105,9 @@ class ReadingScreen(ScrollScreen):
         self.prompt(self._asks)
         self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
 
-    def on_key(self, event: events.Key) -> None:
+    def takes_key(self, event: events.Key) -> bool:
         """The key that opened it closes it."""
-        if event.key == self._close_key:
-            event.stop()
-            self.action_back()
+        if event.key != self._close_key:
+            return False
+        self.action_back()
+        return True

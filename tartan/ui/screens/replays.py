@@ -14,8 +14,6 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from textual import events
-
     from tartan.session.lobby import SaveInfo
     from tartan.ui.widgets.lists import Choices
 
@@ -66,18 +64,9 @@ class ReplaysScreen(MenuScreen[None]):
         else:
             replay_save(self.house, int(event.choice.id))
 
-    def on_key(self, event: events.Key) -> None:
-        """While a file is named, keys go there."""
-        if self.prompt_line.is_open:
-            event.stop()
-            path = self.prompt_line.take(event.key, event.character)
-            if path is not None:
-                self._open(path)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is typed (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+    def entered(self, text: str) -> None:
+        """The file is named."""
+        self._open(text)
 
     def action_open(self) -> None:
         """Ask for the file."""

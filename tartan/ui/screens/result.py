@@ -20,7 +20,6 @@ from tartan.ui.widgets.paint import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual import events
     from textual.app import ComposeResult
 
     from tartan.engine.contract import Outcome
@@ -144,18 +143,9 @@ class ResultScreen(MenuScreen["Setup"]):
         self.sums.read(self._sums())
         self.rows_changed()
 
-    def on_key(self, event: events.Key) -> None:
-        """While a file is named, keys go there."""
-        if self.prompt_line.is_open:
-            event.stop()
-            path = self.prompt_line.take(event.key, event.character)
-            if path is not None:
-                self._write(path)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is typed (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+    def entered(self, text: str) -> None:
+        """The file is named."""
+        self._write(text)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Do it."""

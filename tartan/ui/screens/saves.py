@@ -121,25 +121,22 @@ class SavesScreen(MenuScreen[None]):
         if save is not None:
             (replay_save if save.finished else resume)(self.house, save.id)
 
-    def on_key(self, event: events.Key) -> None:
+    def takes_key(self, event: events.Key) -> bool:
         """While a file is named or a question is open, keys go there."""
-        if self.prompt_line.is_open:
-            event.stop()
-            path = self.prompt_line.take(event.key, event.character)
-            if path is not None:
-                self._write(path)
-        elif self._asked:
-            event.stop()
-            asked, self._asked = self._asked, 0
-            if event.key == "y":
-                self._delete(asked)
-            else:
-                self.prompt("The game stays.")
+        if super().takes_key(event):
+            return True
+        if not self._asked:
+            return False
+        asked, self._asked = self._asked, 0
+        if event.key == "y":
+            self._delete(asked)
+        else:
+            self.prompt("The game stays.")
+        return True
 
-    def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is typed (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+    def entered(self, text: str) -> None:
+        """The file is named."""
+        self._write(text)
 
     def action_delete(self) -> None:
         """Ask first."""

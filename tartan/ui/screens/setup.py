@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
@@ -41,8 +42,10 @@ class SetupScreen(HouseScreen[None]):
         *STEPS,
         ActionRow("more", ("plus", "m"), "next value", "The next value of what the cursor is on.", PLAYING),
         ActionRow("less", ("minus", "b"), "value before", "The value before.", PLAYING, footer=False),
-        ActionRow("start", ("s",), "start", "Deal, and begin.", PLAYING, "once nothing is missing"),
-        ActionRow("keep", ("d",), "keep as default", "Begin with these choices next time.", LEAVING, footer=False),
+        ActionRow("start", ("s", "ctrl+s"), "start", "Deal, and begin.", PLAYING, "once nothing is missing"),
+        ActionRow(
+            "keep", ("d", "ctrl+d"), "keep as default", "Begin with these choices next time.", LEAVING, footer=False
+        ),
         *SHARED,
     )
 
@@ -119,7 +122,7 @@ class SetupScreen(HouseScreen[None]):
         event.stop()
         self._end_edit(keep=True)
         self.form.put_cursor(event.cell)
-        self._explain()
+        self._moved()
         self.action_choose()
 
     def _turn(self, way: int) -> None:
@@ -186,8 +189,14 @@ class SetupScreen(HouseScreen[None]):
         self.rows_changed()
 
     def rows_now(self) -> tuple[ActionRow, ...]:
-        """While something is typed, keys are letters; there are only two that do anything else."""
-        return super().rows_now() if self.form.edit is None else EDITING
+        """While something is typed, keys are letters; there are only two that do anything else.
+
+        On a name letters begin one, so that what is done by letters elsewhere has only its other keys there.
+        """
+        if self.form.edit is not None:
+            return EDITING
+        rows = super().rows_now()
+        return tuple(filter(None, map(_without_letters, rows))) if self._on_name else rows
 
     def _end_edit(self, *, keep: bool) -> None:
         edit, cell = self.form.edit, self.form.current
@@ -203,35 +212,36 @@ class SetupScreen(HouseScreen[None]):
                 self.draft.seats[cell.number].pin = edit.text
         self._changed()
 
-    def on_key(self, event: events.Key) -> None:
-        """While something is typed, keys go there."""
+    def takes_key(self, event: events.Key) -> bool:
+        """While something is typed, keys go there; on a name a letter or digit begins one, and does nothing else."""
         edit = self.form.edit
         if edit is not None:
-            event.stop()
             if event.key in {"enter", "tab", "down", "up"}:
                 self._end_edit(keep=True)
             elif event.key == "escape":
                 self._end_edit(keep=False)
             elif edit.key(event.key, event.character):
                 self.form.refresh()
-        elif event.key in {"delete", "backspace"} and self.form.current.id == "seed":
-            event.stop()
+            return True
+        if event.key in {"delete", "backspace"} and self.form.current.id == "seed":
             self.draft.seed = ""
             self._changed()
-        elif self.form.current.part == "name" and (event.character or "").isalpha() and not self._is_key(event.key):
-            event.stop()
+        elif self._on_name and (event.character or "").isalnum():
             edit = LineEdit(limit=NAME_CELLS)
             edit.key(event.key, event.character)
             self._begin_edit(edit)
+        else:
+            return False
+        return True
 
-    def _is_key(self, key: str) -> bool:
-        return any(key in row.keys for row in self.ROWS)
+    @property
+    def _on_name(self) -> bool:
+        return self.form.current.part == "name"
 
-    def on_paste(self, event: events.Paste) -> None:
+    def pasted(self, text: str) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""
-        event.stop()
         if self.form.edit is not None:
-            self.form.edit.insert(event.text)
+            self.form.edit.insert(text)
             self.form.refresh()
 
     def action_back(self) -> None:
@@ -298,4 +308,15 @@ class SetupScreen(HouseScreen[None]):
 
     def _move(self, dx: int, dy: int) -> None:
         self.form.move(dx, dy)
+        self._moved()
+
+    def _moved(self) -> None:
+        """The cursor is on another cell, on which other keys may do something."""
+        self.rows_changed()
         self._explain()
+
+
+def _without_letters(row: ActionRow) -> ActionRow | None:
+    """A row as it is where letters and digits are typed; None where it has no other key."""
+    keys = tuple(key for key in row.keys if len(key) > 1)
+    return replace(row, keys=keys) if keys else None

@@ -19,12 +19,11 @@ from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.logpanel import LogPanel
+from tartan.ui.widgets.logpanel import SHOWN, LogPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from textual import events
     from textual.app import ComposeResult
     from textual.geometry import Size
 
@@ -242,7 +241,7 @@ class TableScreen(HouseScreen[None]):
         """Bring title band and log up to date, as far as the door at the keyboard may know."""
         self.band.tell(self.conductor.where, self._seats_text())
         if self.log_panel.display:
-            self.log_panel.follow(self.conductor.log(), self.names)
+            self.log_panel.follow(self.conductor.newest(SHOWN), self.names)
 
     def _seats_text(self) -> Text:
         room = self.app.size.width - len(self.heading) - len(self.conductor.where) - 16
@@ -279,20 +278,9 @@ class TableScreen(HouseScreen[None]):
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        """While something is typed, keys go there."""
-        if self.prompt_line.is_open:
-            event.stop()
-            text = self.prompt_line.take(event.key, event.character)
-            if text is not None:
-                self.conductor.typed(text)
-        elif event.is_printable and not any(event.key in row.keys for row in self.all_rows()):
-            self.prompt(f"{event.character} does nothing here; ? shows the keys.", refused=True)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Pasted text is typed, if something is being typed, and never acts (T5)."""
-        event.stop()
-        self.prompt_line.insert(event.text)
+    def entered(self, text: str) -> None:
+        """A notation was typed."""
+        self.conductor.typed(text)
 
     def action_choose(self) -> None:
         """Take what the cursor is on."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -49,6 +50,41 @@ _LETTERS = {
 }
 
 
+class Places(NamedTuple):
+    """Where everything stands on a title of one size, in cells and lines."""
+
+    step: int
+    """Lines from one item to the next."""
+    card_height: int
+    """Lines of a card, with its frame."""
+    card_width: int
+    """Cells of one card, with its frame."""
+    band_height: int
+    """Lines of cloth."""
+    menu_top: int
+    """The line of the first item."""
+    cards_top: int
+    """The first line of the cards."""
+    indent: int
+    """Where words begin."""
+
+
+@lru_cache(maxsize=8)
+def places(width: int, height: int, cards: int) -> Places:
+    """Where everything stands: where there is room, items and cards stand further apart, and cards are larger."""
+    roomy = height >= ROOMY
+    step = 2 if roomy else 1
+    count = max(1, cards)
+    card_width = max(12, min(64 if roomy else 46, (width - 4 - (count - 1)) // count))
+    card_height = CARD_HEIGHT + (4 if roomy else 0) + (1 if card_width < WIDE_CARD else 0)
+    used = 5 + len(ITEMS) * step + card_height
+    band_height = max(BAND_HEIGHT, min(height - used - 1, height * 2 // 5))
+    menu_top = band_height + (4 if roomy else 3)
+    under = menu_top + len(ITEMS) * step + (0 if roomy else 1)
+    cards_top = max(under, min(under + 2, height - card_height - 1))
+    return Places(step, card_height, card_width, band_height, menu_top, cards_top, 3 if width < 100 else 6)
+
+
 class TitleBoard(Painted):
     """All of the title in one widget: first the band, then the words, the menu, the cards."""
 
@@ -88,77 +124,58 @@ class TitleBoard(Painted):
             before, self.cursor = self.cursor, at
             for place in (before, at):
                 in_menu = place < len(ITEMS)
-                first = self.menu_top + place * self.step if in_menu else self.cards_top
+                first = self.menu_top + place * self.places.step if in_menu else self.cards_top
                 self.refresh_lines(first, 1 if in_menu else self.card_height)
 
-    # Where things stand, by the height ------------------------------------------------------------------------------
-
     @property
-    def roomy(self) -> bool:
-        """Whether there is room for empty lines between the items, and for larger cards."""
-        return self.size.height >= ROOMY
-
-    @property
-    def step(self) -> int:
-        """Lines from one item to the next."""
-        return 2 if self.roomy else 1
-
-    @property
-    def card_height(self) -> int:
-        """Lines of a card, with its frame."""
-        return CARD_HEIGHT + (4 if self.roomy else 0) + (1 if self.card_width < WIDE_CARD else 0)
-
-    @property
-    def band_height(self) -> int:
-        """Lines of cloth."""
-        used = 5 + len(ITEMS) * self.step + self.card_height
-        return max(BAND_HEIGHT, min(self.size.height - used - 1, self.size.height * 2 // 5))
+    def places(self) -> Places:
+        """Where everything stands at this size."""
+        width, height = self.size
+        return places(width, height, len(self.manifests))
 
     @property
     def menu_top(self) -> int:
         """The line of the first item."""
-        return self.band_height + (4 if self.roomy else 3)
+        return self.places.menu_top
 
     @property
     def cards_top(self) -> int:
         """The first line of the cards."""
-        under = self.menu_top + len(ITEMS) * self.step + (0 if self.roomy else 1)
-        return max(under, min(under + 2, self.size.height - self.card_height - 1))
+        return self.places.cards_top
+
+    @property
+    def card_height(self) -> int:
+        """Lines of a card, with its frame."""
+        return self.places.card_height
 
     @property
     def card_width(self) -> int:
         """Cells of one card, with its frame."""
-        count = max(1, len(self.manifests))
-        most = 64 if self.roomy else 46
-        return max(12, min(most, (self.size.width - 4 - (count - 1)) // count))
-
-    @property
-    def indent(self) -> int:
-        """Where words begin."""
-        return 3 if self.size.width < 100 else 6
+        return self.places.card_width
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
     def paint(self, y: int, row: Row) -> None:
         """One line, by the part it belongs to."""
-        if y < self.band_height:
-            row.segments(weave(sett(HOUSE_SETT), row.width, self.band_height, app_colour_mode(self.app))[y])
-        elif y == self.menu_top - 2:
+        at = self.places
+        if y < at.band_height:
+            row.segments(weave(sett(HOUSE_SETT), row.width, at.band_height, app_colour_mode(self.app))[y])
+        elif y == at.menu_top - 2:
             self._paint_words(row)
-        elif self.menu_top <= y < self.menu_top + len(ITEMS) * self.step:
-            if (y - self.menu_top) % self.step == 0:
-                self._paint_item((y - self.menu_top) // self.step, row)
-        elif self.cards_top <= y < self.cards_top + self.card_height:
+        elif at.menu_top <= y < at.menu_top + len(ITEMS) * at.step:
+            if (y - at.menu_top) % at.step == 0:
+                self._paint_item((y - at.menu_top) // at.step, row)
+        elif at.cards_top <= y < at.cards_top + at.card_height:
             row.to(2)
             for place, manifest in enumerate(self.manifests):
-                self._paint_card(manifest, y - self.cards_top, row, on=self.cursor == len(ITEMS) + place)
+                self._paint_card(manifest, y - at.cards_top, row, on=self.cursor == len(ITEMS) + place)
                 row.put(" ")
 
     def _paint_words(self, row: Row) -> None:
         look = self.look
         count = len(self.manifests)
         number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-        row.to(self.indent).put("T A R T A N", look.title)
+        row.to(self.places.indent).put("T A R T A N", look.title)
         row.put(f"      {number} Scottish table game{'s' if count != 1 else ''} with secrets", look.dim)
 
     def _paint_item(self, at: int, row: Row) -> None:
@@ -168,7 +185,7 @@ class TitleBoard(Painted):
             detail = self.told
         on = at == self.cursor
         style = look.cursor if on else (look.bright if self.may(at) else look.dim)
-        row.to(self.indent - 2)
+        row.to(self.places.indent - 2)
         row.put("▸ " if on else "  ", style)
         row.put(label, style, 14)
         row.put(detail, style if on else look.dim, min(row.room - 4, 72))
@@ -255,8 +272,8 @@ class TitleBoard(Painted):
         self.go(self.cursor - 1)
 
     def _under(self, x: int, y: int) -> int | None:
-        if self.menu_top <= y < self.menu_top + len(ITEMS) * self.step:
-            return (y - self.menu_top) // self.step
+        if self.menu_top <= y < self.menu_top + len(ITEMS) * self.places.step:
+            return (y - self.menu_top) // self.places.step
         if self.cards_top <= y < self.cards_top + self.card_height:
             place = (x - 2) // (self.card_width + 1)
             if x >= 2 and place < len(self.manifests):

@@ -194,15 +194,40 @@ class Walk(Conductor):
 
 
 class ReplayWalk(Walk):
-    """A record, position by position, through the eyes of the public or, once it is over, of a seat."""
+    """A record, position by position, through the eyes of the public or, once it is over, of a seat.
+
+    A board draws one view at a time, so that open hands are seen through the eyes of whoever decides, seat by seat.
+    """
 
     def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None) -> None:
         super().__init__(screen)
         self.replay = replay
         self.at = 0
+        self.open = False
+        """Whether each position is seen by whoever decides there, which opens all hands in turn."""
         self._explained = False
         """Whether what the last step settled is pointed out, so that it still counts to its phase."""
-        self.eyes = eyes if replay.finished and eyes in range(replay.record.seats) else None
+        self._chosen = eyes if replay.finished and eyes in range(replay.record.seats) else None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat through whose eyes this position is seen; None: the public's."""
+        return self._decider(self.at) if self.open else self._chosen
+
+    def _decider(self, position: int) -> int | None:
+        """The seat whose action comes next; at the end the one that acted last."""
+        actions = self.replay.record.actions
+        return actions[min(position, len(actions) - 1)][0] if actions else None
+
+    @property
+    def _seen_by(self) -> str:
+        """Whose eyes these are, in words for the prompt."""
+        if self.eyes is None:
+            return "seen by the public"
+        name = self.screen.names[self.eyes]
+        if not self.open:
+            return f"seen by {name}"
+        return f"open hands: {name} {'decides' if self.at < self.replay.positions - 1 else 'decided last'}"
 
     @property
     def where(self) -> str:
@@ -222,10 +247,9 @@ class ReplayWalk(Walk):
         if not self._explained:
             screen.show(view, private=self.eyes is not None)
         lines = self.log()
-        eyes = "the public" if self.eyes is None else screen.names[self.eyes]
         said = lines[-1].say(screen.names) if lines else "The deal."
         others = "  v: other eyes." if not self.at and self.replay.finished else ""
-        screen.prompt(f"{self.at} of {self.replay.positions - 1}, seen by {eyes}. {said}{others}")
+        screen.prompt(f"{self.at} of {self.replay.positions - 1}, {self._seen_by}. {said}{others}")
         screen.tell_where()
         screen.rows_changed()
 
@@ -237,7 +261,9 @@ class ReplayWalk(Walk):
         return self._go(at)
 
     def _looks_as_before(self, at: int) -> bool:
-        """Whether these eyes see and read nothing else than one position earlier."""
+        """Whether these eyes see and read nothing else than one position earlier; open hands pass over nothing."""
+        if self.open:
+            return False
         replay, eyes = self.replay, self.eyes
         return replay.view(eyes, at) == replay.view(eyes, at - 1) and (
             len(replay.log(eyes, at)) == len(replay.log(eyes, at - 1))
@@ -258,13 +284,16 @@ class ReplayWalk(Walk):
         self._go(0 if way < 0 else self.replay.positions - 1)
 
     def turn_view(self) -> None:
-        """The next seat's eyes; only the public's while the game is not over."""
+        """The next seat's eyes, after the last seat's open hands; only the public's while the game is not over."""
         if not self.replay.finished:
             self.screen.prompt("This game is not over, so only what is public is shown.", refused=True)
             return
         seats = self.replay.record.seats
-        following = 0 if self.eyes is None else self.eyes + 1
-        self.eyes = following if following < seats else None
+        following = 0 if self._chosen is None else self._chosen + 1
+        if self.open or following < seats:
+            self.open, self._chosen = False, None if self.open else following
+        else:
+            self.open = True
         self.look()
 
     def _phase(self, way: int) -> int:

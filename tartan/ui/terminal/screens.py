@@ -12,6 +12,7 @@ from typing import ClassVar, TypeVar
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 
 ResultT = TypeVar("ResultT")
 
@@ -53,6 +54,24 @@ class OpaqueScreen(InTurn[ResultT]):
     OpaqueScreen { background: $background; }
     """
     hides_below: ClassVar[bool] = True
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """As in Textual, but what is laid out and painted whole here is not painted again for that alone.
+
+        Stock screens mark everything for painting while they are laid out and again at the end, so that the first one
+        is written three times: 77 KB instead of 26 for a screen with some cloth.
+        """
+        event.prevent_default()
+        size = self.app.size
+        was_laid_out = self._size == size
+        super()._on_screen_resume(event)
+        if was_laid_out or self._size != size or not self.is_current or self.app._batch_count:  # noqa: SLF001 - as told
+            return
+        for node in self.walk_children(Widget, with_self=True):
+            node._repaint_required = False  # noqa: SLF001 - there is no other way to know what is painted already
+            node._dirty_regions.clear()  # noqa: SLF001 - as said
+            node._repaint_regions.clear()  # noqa: SLF001 - as said
+        self._dirty_widgets.clear()
 
 
 class OpaqueModal(ModalScreen[ResultT], InTurn[ResultT]):

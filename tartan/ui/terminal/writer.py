@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from tartan.letters import stand_in
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,37 +20,13 @@ BACKLOG_LIMIT = 1 << 18
 _PIECE_BYTES = 1 << 12
 """A terminal is written to in pieces, so that a writer which must stop does so at the next."""
 
-_LOOKALIKES = {
-    **dict.fromkeys("─━═╌╍┄┅┈┉╴╶╸╺▁▔", "-"),
-    **dict.fromkeys("│┃║╎╏┆┇┊┋╵╷╹╻▏▕", "|"),
-    **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╯╰┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬", "+"),
-    **dict.fromkeys("█▓▒░▀▄▌▐■▪", "#"),
-    **dict.fromkeys("•●◆·∙", "*"),
-    **dict.fromkeys("‘’‚′", "'"),
-    **dict.fromkeys("“”„″", '"'),
-    **dict.fromkeys("–—−", "-"),
-    **dict.fromkeys("→▶▸›", ">"),
-    **dict.fromkeys("←◀◂‹", "<"),
-    **dict.fromkeys("↑▲▴", "^"),
-    **dict.fromkeys("↓▼▾", "v"),
-    **dict.fromkeys("\u2660\u2664", "S"),
-    **dict.fromkeys("\u2665\u2661", "H"),
-    **dict.fromkeys("\u2666\u2662", "D"),
-    **dict.fromkeys("\u2663\u2667", "C"),
-    "×": "x",
-    "…": ".",
-    "\u00a0": " ",
-    "✓": "v",
-    "✗": "x",
-}
-
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
     """A character of the same width for each that a terminal cannot show (T6)."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]
-    return "".join(_LOOKALIKES.get(character, "?" * cell_len(character)) for character in missing), error.end
+    return "".join(stand_in(character, cell_len(character)) for character in missing), error.end
 
 
 codecs.register_error("tartan-stand-in", _stand_in)

@@ -207,6 +207,8 @@ class Footer(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[ActionRow, ...] = ()
+        self.told = ""
+        """A sentence that stands in the place of the keys, until the next key."""
         self._spots: list[tuple[int, int, str]] = []
 
     @property
@@ -221,10 +223,19 @@ class Footer(Painted):
             self.rows = rows
             self.refresh()
 
+    def say(self, sentence: str) -> None:
+        """Show a sentence in the place of the keys, or with none the keys again."""
+        if sentence != self.told:
+            self.told = shown(sentence)
+            self.refresh()
+
     def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
-        """Key and word, key and word."""
+        """Key and word, key and word; or the sentence that is told in their place."""
         look = self.look
         self._spots = []
+        if self.told:
+            row.put(" ✗ ", look.band_key).put(self.told, look.band, max(0, row.room - 1))
+            return
         for action in self._fitting(row.width):
             start = row.at
             row.put(f" {key_name(action.keys[0])}", look.band_key)

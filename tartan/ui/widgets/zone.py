@@ -59,8 +59,8 @@ class Zone(Widget, Generic[PictureT, LookT]):
         width, height = self.size
         rows = self.draw(width, height) if width and height else ()
         before, self._rows = self._rows, rows
-        if len(before) != len(rows):
-            self.refresh()
+        if [row.cell_length for row in before] != [row.cell_length for row in rows]:
+            self.refresh()  # the zone has another size already, but has not been told of it yet
             return
         regions = [
             Region(left, y, right - left, 1)

@@ -16,7 +16,7 @@ from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
 from tartan.games.banners.model import Deployment, View
 from tartan.games.banners.widgets.chart import chart_rows, labels, place_at
-from tartan.games.banners.widgets.look import Look, colour_style, look_for, seat_style
+from tartan.games.banners.widgets.look import colour_style, marked_style
 from tartan.games.banners.widgets.muster import LEAST, muster_rows, tall
 from tartan.games.banners.widgets.pictures import Mark, Painter, Stage
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
@@ -25,6 +25,7 @@ from tartan.games.banners.words import deployed_words, title, tokens
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 from tests.games.banners.scenes import GAME, legal, scene, view_of
 
 NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Una")
@@ -215,15 +216,15 @@ def test_the_two_colours_of_a_seat_look_different() -> None:
     for mode in ColourMode:
         look = look_of(mode)
         assert colour_style(look, "A2", 0).underline
-        assert colour_style(look, "A1", 0) == seat_style(look, 0)
-        assert colour_style(look, "A", 0) == seat_style(look, 0)
+        assert colour_style(look, "A1", 0) == marked_style(look, 0)
+        assert colour_style(look, "A", 0) == marked_style(look, 0)
 
 
 def test_the_cursor_never_looks_like_a_seat() -> None:
     """Where a seat has the cursor's own colour, the cursor is turned round."""
     look = look_of()
     for seat, _ in enumerate(SEAT_SETTS):
-        assert seat_style(look, seat, Mark.CURSOR) != seat_style(look, seat)
+        assert marked_style(look, seat, Mark.CURSOR) != marked_style(look, seat)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

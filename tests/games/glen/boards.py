@@ -11,9 +11,9 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.model import View
-from tartan.games.glen.widgets.look import Look, look_for
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 from tests.games.glen.scenes import legal, seen
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ LOOKS = (
 def composer_of(state: Glen, letter: str = "") -> Composer:
     """The cursor of a seat, by default of the one that owes a decision."""
     letter = letter or SEAT_LETTERS[state.deciders[0]]
-    composer = Composer(seen(state, SEAT_LETTERS.index(letter)))
+    composer = Composer(seen(state, SEAT_LETTERS.index(letter)), NAMES)
     composer.adopt(composer.view, tuple(legal(state, letter)))
     return composer
 

@@ -57,7 +57,7 @@ def test_whatever_keys_lead_to_is_legal(seats: int) -> None:
         seat = match.deciders[0]
         view, legal = view_of(match, seat), match.legal(seat)
         if composer is None or composer.view.seat != seat:
-            composer = Composer(view)
+            composer = Composer(view, NAMES)
         composer.adopt(view, tuple(map(str, legal)))
         text = reach(composer, dice)
         seen.add(composer.now.step)
@@ -75,7 +75,7 @@ def test_every_step_asks_in_words_with_a_rule(seats: int) -> None:
     dice = random.Random(seats)
     while match.deciders:
         seat = match.deciders[0]
-        composer = Composer(view_of(match, seat))
+        composer = Composer(view_of(match, seat), NAMES)
         composer.adopt(composer.view, tuple(map(str, match.legal(seat))))
         while True:
             asked = ask(composer, NAMES)
@@ -250,7 +250,7 @@ def test_what_was_picked_stays_picked_while_the_same_is_asked() -> None:
 
 def test_without_anything_to_choose_the_cursor_is_nowhere() -> None:
     """A seat that owes nothing has no cursor, and its keys do nothing."""
-    composer = Composer(composer_of(MARCHING).view)
+    composer = Composer(composer_of(MARCHING).view, NAMES)
     assert not composer.active
     composer.move(1, 0)
     composer.tab(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,7 +15,7 @@ from tartan.games.glen.notation import ROMAN, SIGNS, card_words
 from tartan.games.glen.reveal import stages
 from tartan.games.glen.widgets.clans import clans_rows
 from tartan.games.glen.widgets.lands import CAT, pixels
-from tartan.games.glen.widgets.look import Look, card_box, card_piece, name_style
+from tartan.games.glen.widgets.look import card_box, card_piece, name_style
 from tartan.games.glen.widgets.map import MapZone, banner_text, tile_rows
 from tartan.games.glen.widgets.painter import Painter
 from tartan.games.glen.widgets.pictures import Banner, Light, Tile
@@ -26,6 +27,9 @@ from tartan.ui.widgets.zone import width_of
 from tests.games.glen.boards import LOOKS, NAMES, composer_of, look_of, moments, played, text_of
 from tests.games.glen.scenes import decline_all, play, scoring, seen
 from tests.games.glen.scenes import scene as position
+
+if TYPE_CHECKING:
+    from tartan.ui.widgets.look import Look
 
 SIZES = ((80, 20, 5), (80, 26, 8), (110, 41, 8))
 LOOK = look_of()

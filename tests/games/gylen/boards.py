@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,10 @@ from tartan.games.gylen.widgets.front import front_rows
 from tartan.games.gylen.widgets.hand import hand_rows
 from tartan.games.gylen.widgets.house import house_rows
 from tartan.games.gylen.widgets.ledger import counter_rows, seats_rows
-from tartan.games.gylen.widgets.look import Light, Look
 from tartan.games.gylen.widgets.pictures import counter_picture, hand_picture, place_picture, seat_rows
 from tartan.ui.cloth import ColourMode
+from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,13 +27,24 @@ if TYPE_CHECKING:
 
 NAMES = ("Isla", "Ewan", "Mairi")
 
+SETTS = ("cameron", "macleod", "mackenzie")
+
+
+def look_on(
+    mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK, *, letters: bool = False
+) -> Look:
+    """What a terminal shows of the siege in this mode and theme."""
+    light, contrast = theme is ThemeName.LIGHT, theme is ThemeName.CONTRAST
+    return look_for(make_look(theme, mode), mode, light, SETTS, letters=letters, contrast=contrast)
+
+
 LOOKS = (
-    *(Look(mode) for mode in ColourMode if mode is not ColourMode.ASCII),
-    Look(ColourMode.ASCII, ascii=True),
-    Look(ascii=True),
-    Look(light=Light.LIGHT),
-    Look(light=Light.CONTRAST),
-    Look(ColourMode.C16, Light.LIGHT),
+    *(look_on(mode) for mode in ColourMode if mode is not ColourMode.ASCII),
+    look_on(ColourMode.ASCII, letters=True),
+    look_on(letters=True),
+    look_on(theme=ThemeName.LIGHT),
+    look_on(theme=ThemeName.CONTRAST),
+    look_on(ColourMode.C16, ThemeName.LIGHT),
 )
 
 
@@ -68,7 +81,7 @@ def zones(view: View, look: Look, width: int = 80, height: int = 20) -> list[tup
     large = width >= 88 and height >= 32
     front, top = (width - 10) // 4, height - 8
     drawn = [
-        (front, top, front_rows(place_picture(view, place, draft), front, top, look, large=large))
+        (front, top, front_rows(replace(place_picture(view, place, draft), large=large), front, top, look))
         for place in range(FRONTS)
     ]
     hall = width - 21 if view.exposed else 10

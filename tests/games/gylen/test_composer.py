@@ -31,9 +31,9 @@ def test_the_cursor_is_only_ever_on_what_can_be_chosen(seat: int, house: bool, k
     composer = Composer(exposed(DAWN[seat]) if house else DAWN[seat])
     for key in keys:
         if key == "move":
-            composer.move(1)
+            composer.tab(1)
         elif key == "back":
-            composer.move(-1)
+            composer.tab(-1)
         elif key == "choose":
             composer.choose()
         elif key == "let go":
@@ -62,7 +62,7 @@ def test_enter_alone_completes_a_commitment(seat: int) -> None:
 def test_in_the_house_enter_sends_the_card_in() -> None:
     """In the Inner House there is but one place, so Enter lays the card there at once (GY-12)."""
     composer = Composer(exposed(DAWN[0]))
-    composer.move(1)
+    composer.tab(1)
     card = composer.card
     assert composer.choose() is False
     assert composer.draft.notations() == (f"put {card} house",)
@@ -99,7 +99,7 @@ def test_a_staged_draft_survives_another_look() -> None:
     composer.put(3)
     composer.put(1)
     before = composer.draft.notations()
-    composer.adopt(DAWN[0])
+    composer.adopt(DAWN[0], ())
     assert composer.draft.notations() == before
 
 
@@ -109,7 +109,7 @@ def test_what_was_sent_is_not_staged_again() -> None:
     card = composer.card
     composer.put(0)
     hand = tuple(other for other in DAWN[0].hand if other != card)
-    composer.adopt(replace(DAWN[0], hand=hand, sealed=(f"put {card} shore",)))
+    composer.adopt(replace(DAWN[0], hand=hand, sealed=(f"put {card} shore",)), ())
     assert composer.draft.notations() == ()
     assert composer.draft.open_places == (1, 2, 3)
 
@@ -135,7 +135,7 @@ def test_the_prompt_tells_card_and_place() -> None:
     """A lifted card's prompt names it, the Front and what would happen there as far as it is public."""
     composer = Composer(replace(DAWN[0], hand=("H9", "C2"), resolve=(1, 0, 2, 2)))
     composer.lift()
-    composer.move(1)
+    composer.tab(1)
     assert composer.ask.text == f"Put 9♥ to the {PLACE_NAMES[1]}: a hit would do nothing there, it is Broken."
     assert composer.ask.rule == "GY-9"
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rich.cells import cell_len
-from rich.segment import Segment
-from rich.style import Style
 from textual.color import Color
-from textual.strip import Strip
 
 from tartan import registry
 from tartan.engine.match import Match
@@ -36,7 +32,7 @@ from tartan.games.gylen.widgets.front import effect_words, front_rows, plan
 from tartan.games.gylen.widgets.hand import hand_rows
 from tartan.games.gylen.widgets.house import HALL_WORDS, hall, house_rows
 from tartan.games.gylen.widgets.ledger import counter_rows, counter_text, seats_rows
-from tartan.games.gylen.widgets.look import Look, pips
+from tartan.games.gylen.widgets.look import pips
 from tartan.games.gylen.widgets.pictures import (
     Kind,
     Stage,
@@ -46,14 +42,18 @@ from tartan.games.gylen.widgets.pictures import (
     seat_rows,
 )
 from tartan.games.gylen.widgets.scenery import scene
-from tartan.games.gylen.widgets.zone import changed
 from tartan.session.setup import seat_labels
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import AsciiOnly
-from tests.games.gylen.boards import LOOKS, NAMES, moments, played, text_of, view_of, zones
+from tests.games.gylen.boards import LOOKS, NAMES, look_on, moments, played, text_of, view_of, zones
+
+if TYPE_CHECKING:
+    from tartan.ui.widgets.look import Look
 
 SIZES = ((80, 20), (80, 26), (90, 30), (100, 32), (110, 41))
-EVERY_LOOK = pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.mode.value}-{look.light.value}")
+EVERY_LOOK = pytest.mark.parametrize(
+    "look", LOOKS, ids=lambda look: f"{look.mode.value}{'-light' * look.light}{'-contrast' * look.contrast}"
+)
 
 DAWN = played(1)[0]
 TIED = Clash(
@@ -104,7 +104,7 @@ def test_everything_has_an_ascii_stand_in(look: Look) -> None:
 def test_without_colour_nothing_is_coloured(mode: ColourMode) -> None:
     """NO_COLOR means no hue at all: only weight, reverse and strike are used (T6)."""
     for view in moments(3, every=11):
-        for _, _, rows in zones(view, Look(mode, ascii=mode is ColourMode.ASCII)):
+        for _, _, rows in zones(view, look_on(mode, letters=mode is ColourMode.ASCII)):
             for row in rows:
                 assert all(s.style is None or (s.style.color is None and s.style.bgcolor is None) for s in row)
 
@@ -116,7 +116,7 @@ def test_a_front_says_how_much_it_holds(place: int) -> None:
     for held in range(full + 1):
         a, b, c, d = (held if at == place else 1 for at in range(FRONTS))
         view = replace(DAWN[3], resolve=(a, b, c, d))
-        text = text_of(front_rows(place_picture(view, place), 18, 12, Look()))
+        text = text_of(front_rows(place_picture(view, place), 18, 12, look_on()))
         assert PLACE_NAMES[place] in text
         assert f" {pips(held, full)} " in text
         assert ("BROKEN" in text) == (held == 0)
@@ -125,7 +125,7 @@ def test_a_front_says_how_much_it_holds(place: int) -> None:
 
 def test_cancelled_cards_are_struck_and_crossed() -> None:
     """A cancelled card is struck out and has a cross besides, the winner an arrow; the loser has neither (GY-8)."""
-    for look in (Look(), Look(ColourMode.MONO)):
+    for look in (look_on(), look_on(ColourMode.MONO)):
         rows = front_rows(place_picture(after(TIED), 2), 18, 12, look)
         text = text_of(rows)
         assert "10♥×" in text
@@ -143,7 +143,7 @@ def test_every_effect_has_its_word(effect: Effect) -> None:
     words, _ = effect_words(effect, 0)
     view = after(replace(LOST, effect=effect, after=0))
     for width in (15, 17, 18):
-        assert words in text_of(front_rows(place_picture(view, 0), width, 12, Look()))
+        assert words in text_of(front_rows(place_picture(view, 0), width, 12, look_on()))
 
 
 @pytest.mark.parametrize("effect", [Effect.CANCELLED, Effect.HELD, Effect.EXHAUSTED, Effect.SEIZED])
@@ -153,7 +153,7 @@ def test_the_house_says_what_came_of_the_assault(effect: Effect) -> None:
         HOUSE, (Play(0, "HJ", True), Play(1, "DQ", True), Play(2, "CJ", True), Play(2, "SQ", True)), None, effect, 0, 0
     )
     view = replace(after(fight, resolve=(0, 0, 0, 0)), exposed=True)
-    text = text_of(house_rows(place_picture(view, HOUSE), 61, 12, Look()))
+    text = text_of(house_rows(place_picture(view, HOUSE), 61, 12, look_on()))
     assert HALL_WORDS[effect][0] in text
     assert "Day I · Morning Mist" in text
     assert all(f"{card}×" in text for card in ("J♥", "Q♦", "J♣", "Q♠"))
@@ -161,13 +161,13 @@ def test_the_house_says_what_came_of_the_assault(effect: Effect) -> None:
 
 def test_the_house_is_shut_until_gylen_is_exposed() -> None:
     """Beside standing Fronts the house is a shut wall; once Gylen is Exposed it opens, the Fronts aside (GY-12)."""
-    shut = text_of(house_rows(place_picture(DAWN[3], HOUSE), 10, 12, Look()))
+    shut = text_of(house_rows(place_picture(DAWN[3], HOUSE), 10, 12, look_on()))
     assert "shut" in shut
     exposed = replace(DAWN[3], exposed=True, resolve=(0, 0, 0, 0))
-    opened = text_of(house_rows(place_picture(exposed, HOUSE), 61, 12, Look()))
+    opened = text_of(house_rows(place_picture(exposed, HOUSE), 61, 12, look_on()))
     assert "THE INNER HOUSE" in opened
     assert "shut" not in opened
-    aside = text_of(front_rows(place_picture(exposed, 1), 19, 3, Look()))
+    aside = text_of(front_rows(place_picture(exposed, 1), 19, 3, look_on()))
     assert PLACE_NAMES[1] in aside
     assert "Resolve" not in aside
 
@@ -176,7 +176,7 @@ def test_the_fight_that_exposed_gylen_stays_on_view() -> None:
     """A Front that has stepped aside shows the cards of its last fight while they are the newest reveal (GY-17)."""
     view = replace(after(LOST, TIED, resolve=(0, 0, 0, 0)), exposed=True)
     for height in (3, 4, 8):
-        rows = text_of(front_rows(place_picture(view, 2), 21, height, Look())).split("\n")
+        rows = text_of(front_rows(place_picture(view, 2), 21, height, look_on())).split("\n")
         assert rows[-2].strip() == PLACE_NAMES[2]
         assert all(card in rows[-1] for card in ("10♥×", "▸ 4♦", " 3♣", "10♣×"))
 
@@ -207,7 +207,7 @@ def test_a_seat_sees_its_own_cards_and_backs_of_the_others() -> None:
 def test_how_far_an_unfinished_commitment_has_got_is_not_shown() -> None:
     """While a seat seals its cards one by one, the boards of all others stay the same until it is complete (GY-17)."""
     match = Match(registry.load("gylen"), SEATS, 5)
-    look = Look(ColourMode.MONO)
+    look = look_on(ColourMode.MONO)
 
     def boards() -> list[str]:
         return [text_of(rows) for seat in (0, 1, None) for _, _, rows in zones(view_of(match, seat), look)]
@@ -240,14 +240,14 @@ def test_nothing_hidden_is_on_a_board(seed: int) -> None:
         for reveal in (*view.today, *((view.last,) if view.last else ())):
             known |= {card_words(play.card) for clash in reveal.clashes for play in clash.plays}
         shown: set[str] = set()
-        for _, _, rows in zones(view, Look(ColourMode.MONO))[:-1]:
+        for _, _, rows in zones(view, look_on(ColourMode.MONO))[:-1]:
             shown |= set(re.findall(r"(?:10|[2-9JQK])[♥♦♠♣]", text_of(rows)))
         assert shown <= known
 
 
 def test_a_covered_hand_shows_no_card() -> None:
     """Without a lifted curtain the place of the hand is cloth, whoever holds it (K1)."""
-    text = text_of(hand_rows(hand_picture(DAWN[3], None), 40, 5, Look()))
+    text = text_of(hand_rows(hand_picture(DAWN[3], None), 40, 5, look_on()))
     assert not re.search(r"[♥♦♠♣]", text)
     assert "covered" in text
 
@@ -258,7 +258,7 @@ def test_staged_cards_leave_their_name_in_the_hand() -> None:
     card = draft.hand[2]
     draft.put(card, 3)
     view = DAWN[0]
-    text = text_of(hand_rows(hand_picture(view, draft), 40, 5, Look(ColourMode.MONO)))
+    text = text_of(hand_rows(hand_picture(view, draft), 40, 5, look_on(ColourMode.MONO)))
     assert "→4" in text
     assert text.count("╭") == len(draft.hand) - 1
     assert "3 of 4 to place" in text
@@ -271,7 +271,7 @@ def test_the_defenders_two_cards_in_the_house_have_two_places() -> None:
     assert [slot.kind for slot in place_picture(view, HOUSE, draft).slots][2:] == [Kind.WANTED] * 2
     draft.put(draft.hand[0], HOUSE)
     assert [slot.kind for slot in place_picture(view, HOUSE, draft).slots][2:] == [Kind.OWN, Kind.WANTED]
-    rows = seats_rows(seat_rows(view, ("Second Attacker",) * 3, private=True), 39, 3, Look())
+    rows = seats_rows(seat_rows(view, ("Second Attacker",) * 3, private=True), 39, 3, look_on())
     assert all(line.endswith(" ") for line in text_of(rows).split("\n"))
 
 
@@ -295,7 +295,7 @@ def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, 
     won = place_picture(view, 2, stage=Stage(reveal, 2))
     aimed = place_picture(DAWN[0], 2, Draft(DAWN[0]), DAWN[0].hand[0])
     for picture, card in ((won, "D4"), (aimed, DAWN[0].hand[0])):
-        lines = text_of(front_rows(picture, width, height, Look(), large=large)).split("\n")
+        lines = text_of(front_rows(replace(picture, large=large), width, height, look_on())).split("\n")
         marked = [line for line in lines if re.search(r"[♥♦♠][ABC]▸", line)]
         assert len(marked) == 1
         assert large or re.search(rf"▸ *{card_words(card)}", marked[0])
@@ -304,7 +304,7 @@ def test_the_card_that_wins_and_the_one_under_the_cursor_are_marked(width: int, 
 def test_seats_show_sizes_and_readiness() -> None:
     """Hand, pile and readiness of every seat are shown, by name and role (GY-17)."""
     view = replace(DAWN[0], ready=(False, True, False))
-    lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look())).split("\n")
+    lines = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, look_on())).split("\n")
     for seat, line in enumerate(lines):
         assert line.startswith(("♥A Isla", "♦B Ewan", "♠C Mairi")[seat])
         assert f"hand {view.hand_sizes[seat]} pile {view.pile_sizes[seat]}" in line
@@ -315,9 +315,9 @@ def test_the_names_of_the_roles_are_whole_at_eighty_columns() -> None:
     """The seats' own names for want of others; a longer one ends in a mark that it is cut."""
     view = replace(DAWN[0], ready=(True, True, True))
     labels = seat_labels(registry.manifest("gylen"), SEATS)
-    lines = text_of(seats_rows(seat_rows(view, labels, private=False), 39, 3, Look())).split("\n")
+    lines = text_of(seats_rows(seat_rows(view, labels, private=False), 39, 3, look_on())).split("\n")
     assert all(label in line and "ready" in line for label, line in zip(labels, lines, strict=True))
-    long = text_of(seats_rows(seat_rows(view, ("An endless name of a seat",) * 3, private=False), 39, 3, Look()))
+    long = text_of(seats_rows(seat_rows(view, ("An endless name of a seat",) * 3, private=False), 39, 3, look_on()))
     assert "An endless nam…" in long
 
 
@@ -327,8 +327,8 @@ def test_the_ally_hand_is_shown_with_council_only() -> None:
     view = view_of(match, 0)
     ally = [card_words(card) for card in view.ally_hand]
     assert len(ally) == 5
-    shown = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, Look()))
-    hidden = text_of(seats_rows(seat_rows(view, NAMES, private=False), 40, 3, Look()))
+    shown = text_of(seats_rows(seat_rows(view, NAMES, private=True), 40, 3, look_on()))
+    hidden = text_of(seats_rows(seat_rows(view, NAMES, private=False), 40, 3, look_on()))
     assert all(card in shown for card in ally)
     assert not any(card in hidden for card in ally)
 
@@ -338,7 +338,7 @@ def test_the_counter_counts_what_was_revealed_today(seed: int) -> None:
     """The grid has a rank for each card played today and a dot for each other card of the deck (GY-17)."""
     for view in moments(seed):
         picture = counter_picture(view)
-        rows = counter_rows(picture, 40, 8, Look())
+        rows = counter_rows(picture, 40, 8, look_on())
         for suit, row in zip("HDSC", rows[2:6], strict=True):
             ranks = re.findall(r"10|[2-9JQK]", row.text[2:])
             assert ranks == [card[1:] for card in CARDS if card[0] == suit and card in picture.played]
@@ -349,7 +349,7 @@ def test_the_counter_counts_what_was_revealed_today(seed: int) -> None:
 def test_the_notes_list_all_39_cards() -> None:
     """The memory aid names every card of the deck once: played today, or not seen today (GY-1)."""
     for view in moments(1, every=20):
-        text = counter_text(counter_picture(view), Look(), frozenset(view.hand)).plain
+        text = counter_text(counter_picture(view), look_on(), frozenset(view.hand)).plain
         assert ("In your hand" in text) == bool(view.hand)
         assert len(re.findall(r"(?<= )(?:10|[2-9JQK])(?= |\n)", text.rpartition("\n")[0] + "\n")) == 39
 
@@ -363,7 +363,7 @@ def test_a_click_finds_the_card_that_is_drawn_there(width: int, height: int, lar
     first, second = draft.hand[:2]
     draft.put(first, 0)
     draft.put(second, 0)
-    rows = front_rows(place_picture(DAWN[2], 0, draft), width, height, Look(), large=large)
+    rows = front_rows(replace(place_picture(DAWN[2], 0, draft), large=large), width, height, look_on())
     found = plan(width, height, large=large)
     for row, card in ((2, first), (3, second)):
         spots = [(y, line.text.find(card_words(card))) for y, line in enumerate(rows) if card_words(card) in line.text]
@@ -380,34 +380,8 @@ def test_a_click_finds_the_card_in_the_hall() -> None:
     draft.put(first, HOUSE)
     draft.put(second, HOUSE)
     for width, height in ((61, 12), (90, 32)):
-        rows = house_rows(place_picture(view, HOUSE, draft), width, height, Look())
+        rows = house_rows(place_picture(view, HOUSE, draft), width, height, look_on())
         layout = hall(width, height)
         for row, card in ((2, first), (3, second)):
             left = layout.card_left(width, row)
             assert any(card_words(card) in line.text[left : left + layout.box[0]] for line in rows)
-
-
-STYLES = (Style(), Style(bold=True), Style(color="red"))
-rows_of_cells = st.lists(st.tuples(st.sampled_from("ab "), st.sampled_from(STYLES)), min_size=12, max_size=12)
-
-
-@given(rows_of_cells, rows_of_cells, st.integers(0, 12))
-def test_changed_spans_hold_every_difference(
-    old: list[tuple[str, Style]], new: list[tuple[str, Style]], same: int
-) -> None:
-    """What lies outside the spans is alike, and alike rows have no spans at all."""
-    new = old[:same] + new[same:]
-    before, after_ = (Strip([Segment(text, style) for text, style in row]).simplify() for row in (old, new))
-    inside: set[int] = set()
-    for left, right in changed(before, after_):
-        assert 0 <= left < right <= 12
-        inside |= set(range(left, right))
-    assert all(old[at] == new[at] for at in range(12) if at not in inside)
-    if old == new:
-        assert not inside
-
-
-def test_a_wide_name_is_drawn_whole() -> None:
-    """Where a row has wide characters the whole row is written again."""
-    before, now = Strip([Segment("漢字 a")]), Strip([Segment("漢字 b")])
-    assert changed(before, now) == [(0, now.cell_length)]

@@ -12,7 +12,6 @@ from tartan.games.lords.composer import Composer
 from tartan.games.lords.model import View
 from tartan.games.lords.widgets import army, hand, market
 from tartan.games.lords.widgets.layout import rows
-from tartan.games.lords.widgets.look import Look, look_for
 from tartan.games.lords.widgets.pictures import (
     Stage,
     army_picture,
@@ -24,6 +23,7 @@ from tartan.games.lords.widgets.pictures import (
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 from tests.games.lords.scenes import GAME
 
 if TYPE_CHECKING:

@@ -19,6 +19,9 @@ from tartan.games.lords.words import STRENGTH, sum_words
 from tests.games.lords.boards import NAMES, board_text
 from tests.games.lords.scenes import GAME, play, scene
 
+TWO_LINES = 125
+"""Letters that the prompt has room for at 80 columns, beside a rule and that Enter goes on."""
+
 
 def told(seed: int, seats: int, actor: int | None = None) -> list[tuple[View, View, tuple[RevealStep, ...]]]:
     """The spectator's views around each action of a game, with the steps between them."""
@@ -68,16 +71,33 @@ def test_the_claims_are_told_when_the_round_is_over(seats: int) -> None:
     """After the last claim all claims of the round are told, with what each then holds, before the table is swept."""
     closed = 0
     for _, after, steps in told(3, seats):
-        for step in steps:
-            if step.stage.claimed:
-                closed += 1
-                skirmish = after.skirmish
-                assert skirmish is not None
-                assert step.stage.claimed == tuple((claim.card, claim.seat) for claim in skirmish.claims)
-                for claim in skirmish.claims:
-                    assert card_words(claim.card) in step.caption
-                    assert f"(now {after.scores[claim.seat]})" in step.caption
+        claims = [step for step in steps if step.stage.claimed]
+        if not claims:
+            continue
+        closed += 1
+        skirmish = after.skirmish
+        assert skirmish is not None
+        whole = " ".join(step.caption for step in claims)
+        for step in claims:
+            assert step.stage.claimed == tuple((claim.card, claim.seat) for claim in skirmish.claims)
+            assert len(step.caption) <= TWO_LINES
+        for claim in skirmish.claims:
+            assert card_words(claim.card) in whole
+            assert f"(now {after.scores[claim.seat]})" in whole
     assert closed
+
+
+def test_many_claims_are_told_in_parts() -> None:
+    """What five seats with long names have claimed is told in full, two lines at a time."""
+    names = ("Isla of the Long Glen", "Ewan of the Far Isles", "Mairi of the Old Fort", "Calum", "Una of the Lochs")
+    parts = 0
+    for before, after, _ in told(3, 5):
+        claims = [step for step in stages(before, after, names) if step.stage.claimed]
+        whole = " ".join(step.caption for step in claims)
+        assert all(len(step.caption) <= TWO_LINES for step in claims)
+        assert all(names[claim.seat] in whole for claim in (after.skirmish.claims if claims and after.skirmish else ()))
+        parts = max(parts, len(claims))
+    assert parts > 1
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -132,15 +132,30 @@ async def test_keys_muster_at_once(key: str, up: bool) -> None:
 async def test_the_prompt_tells_what_a_card_could_do_or_why_not() -> None:
     """A card with a dot tells its power; another tells what is in its way, with the rule (LO-12)."""
     async with board_of() as (pilot, board):
-        assert "Makgill 1 may activate: it musters another card at once. (LO-19)" in shown(pilot)
+        assert "Makgill 1 may activate: it musters another card at once." in board.prompt_line.text
+        assert board.prompt_line.rule == "LO-19"
         await to_card(pilot, board, "fergusson-12")
         text = shown(pilot)
         assert "Fergusson 12 cannot activate: a weaker Follower lies face-up. (LO-12)" in text
         assert text.count("●") == 5
         assert board.rule_here() == "LO-12"
         await pilot.press("a")
-        assert "since a face-up Follower has lower strength" in shown(pilot)
+        told = " ".join(shown(pilot).split())
+        assert "since a face-up Follower has lower strength; muster it face-up without its power" in told
         assert army(board) == []
+
+
+async def test_the_footer_offers_only_what_the_card_may_do() -> None:
+    """A card that is barred is not offered to activate, before and after it is picked up (LO-12)."""
+    async with board_of() as (pilot, board):
+        assert "a activate" in shown(pilot).split("\n")[-1]
+        await to_card(pilot, board, "fergusson-12")
+        for _ in range(2):
+            footer = shown(pilot).split("\n")[-1]
+            assert "activate" not in footer
+            assert "f face-up" in footer
+            assert "d face-down" in footer
+            await pilot.press("enter")
 
 
 async def test_a_target_is_chosen_on_the_board() -> None:

@@ -19,7 +19,7 @@ from tartan.games.lords.notation import card_words
 from tartan.games.lords.widgets import army, market
 from tartan.games.lords.widgets.card import LEAST, Tile, face, fitting, name_in, token
 from tartan.games.lords.widgets.layout import rows
-from tartan.games.lords.widgets.look import DYES_OF, LEAD_AND_TAIL, Light, Look, chip
+from tartan.games.lords.widgets.look import DYES_OF, LEAD_AND_TAIL, Light, chip
 from tartan.games.lords.widgets.pictures import army_picture, hand_picture, market_picture
 from tartan.games.lords.words import CODES, GISTS, STRENGTH, short
 from tartan.ui.cloth import ColourMode
@@ -30,6 +30,7 @@ from tests.games.lords.scenes import play, scene
 
 if TYPE_CHECKING:
     from tartan.games.lords.model import View
+    from tartan.ui.widgets.look import Look
 
 SIZES = ((80, 20), (80, 26), (92, 32), (110, 41))
 EVERY_LOOK = pytest.mark.parametrize("own_look", LOOKS, ids=lambda look: f"{look.mode.value}-{look.light}")

@@ -19,11 +19,12 @@ from tartan.games.siege.seating import Seating
 from tartan.games.siege.widgets.castle import BIG_LEAST, BUTTON, LEAST, castle_rows, notes_text, plan, spot_at
 from tartan.games.siege.widgets.herald import News, herald_rows, losses, news
 from tartan.games.siege.widgets.layout import heights
-from tartan.games.siege.widgets.look import SHORT, Look, face, label_style, look_for
-from tartan.games.siege.widgets.pictures import CastlePicture, Mark, Painter, Stage
+from tartan.games.siege.widgets.look import SHORT, face, label_style
+from tartan.games.siege.widgets.pictures import CastlePicture, Grave, Mark, Painter, Stage, Tile
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
+from tartan.ui.widgets.look import Look, look_for
 from tests.games.siege.scenes import GAME, match_of, play, scene
 
 if TYPE_CHECKING:
@@ -154,6 +155,20 @@ def test_what_a_card_has_held_against_stands_below_it() -> None:
     notes = (Note(Kind.KING, Stand.IN_SIEGE, Stand.INSIDE), Note(Kind.COURTIER, Stand.INSIDE, Stand.IN_SIEGE))
     assert notes_text(notes, 5) == "◆43▲"
     assert notes_text(notes, 12) == "held 43▲"
+
+
+@pytest.mark.parametrize("slots", [6, 7])
+def test_a_blank_parts_what_a_card_has_held_from_what_is_lost(slots: int) -> None:
+    """In the narrowest row a lost card is not taken for a part of the notes beside it (SI-16, SI-24)."""
+    notes = (Note(Kind.KING, Stand.IN_SIEGE, Stand.INSIDE), Note(Kind.COURTIER, Stand.INSIDE, Stand.IN_SIEGE))
+    for held in (notes[:1], notes):
+        for place in (0, 1):
+            tiles = (Tile("A1", None, up=False, notes=held), Tile("A2", None, up=False))
+            picture = CastlePicture(
+                0, "Isla", slots, big=False, tiles=tiles, graves=(Grave(place, 0, Kind.KING, away=False),)
+            )
+            assert "◆4" in drawn(picture, size=(39, LEAST))
+            assert not re.search(r"◆[^ ]*×", drawn(picture, size=(39, LEAST)))
 
 
 def test_lost_values_turn_to_dots() -> None:

@@ -156,7 +156,7 @@ def test_without_utf8_only_ascii_is_written(start: Start) -> None:
     """In a locale that is not UTF-8 what cannot be shown has a stand-in of the same width, never an escape."""
     environ = {**default_environ(), "LC_ALL": "C", "LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     terminal = start("--glyphs", environ=environ)
-    terminal.wait_for_text("+-| S ?? .")
+    terminal.wait_for_text("+-| S ?? ~")
     assert max(terminal.raw) < 0x80
     terminal.send("q")
     assert terminal.wait_exit() == 0

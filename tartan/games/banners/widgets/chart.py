@@ -10,10 +10,11 @@ from textual.message import Message
 
 from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.model import Shield
-from tartan.games.banners.widgets.look import LEAD_AND_TAIL, Look, colour_style, flag, on_water
+from tartan.games.banners.widgets.look import LEAD_AND_TAIL, colour_style, flag, inks_of, on_water, signs_of
 from tartan.games.banners.widgets.pictures import ChartPicture, Mark, Spot, Tower, castle_title
 from tartan.games.banners.widgets.plan import FULL, Plan, ground_of, is_drawbridge, plan_of, quadrant
 from tartan.games.banners.words import tokens
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _row(width: int, height: int, row: int, on_it: tuple[Label, ...], look: Look
                 if 0 <= at < width:
                     cells[at] = letter, style if label.grounded or wet[at] != FULL else on_water(look, style)
                 at += 1
-    return strip(cells, width, look.inks.land)
+    return strip(cells, width, inks_of(look).land)
 
 
 @lru_cache(maxsize=256)
@@ -65,21 +66,21 @@ def _bare(width: int, height: int, row: int, look: Look) -> tuple[Piece, ...]:
     """A row of the board without pieces: land, water, dots of roads, empty camps."""
     plan = plan_of(width, height)
     ground = ground_of(plan)
-    inks = look.inks
+    inks = inks_of(look)
     cells: list[Piece] = []
     for column, wet in enumerate(ground.water[row]):
         dot = (column, row) in ground.dots
         if wet == FULL:
             wave = inks.wave if (row * 2 + column) % 3 == 0 else " "
-            cells.append((look.signs.road, on_water(look, inks.road)) if dot else (wave, inks.water))
+            cells.append((signs_of(look).road, on_water(look, inks.road)) if dot else (wave, inks.water))
         elif dot:
-            cells.append((look.signs.road, inks.road))
+            cells.append((signs_of(look).road, inks.road))
         else:
             cells.append((" ", inks.land) if look.plain else (quadrant(wet), inks.shore if wet else inks.land))
     for place in range(FIRST_CAMP, FIRST_CASTLE):
         at, its_row = plan.place(place)
         if its_row == row and 0 <= at < width:
-            cells[at] = (look.signs.bridge if is_drawbridge(place) else look.signs.camp), inks.camp
+            cells[at] = (signs_of(look).bridge if is_drawbridge(place) else signs_of(look).camp), inks.camp
     return tuple(cells)
 
 
@@ -106,12 +107,12 @@ def _centred(column: int, row: int, pieces: Sequence[Piece], place: int, plan: P
 
 def tower_pieces(tower: Tower, look: Look) -> tuple[Piece, ...]:
     """A castle as `♜††`, or held as ` A♜††2◆ `: colour, tower, swords, garrison, shield."""
-    signs = look.signs
+    signs = signs_of(look)
     swords = signs.sword * BOARD.castles[tower.place - FIRST_CASTLE].swords
     lead, tail = LEAD_AND_TAIL.get(tower.mark, (" ", " "))
-    marked = look.house.cursor if tower.mark is Mark.CURSOR else look.inks.need
+    marked = look.house.cursor if tower.mark is Mark.CURSOR else inks_of(look).need
     holder = tower.holder
-    body: list[Piece] = [(f"{signs.tower}{swords}", look.inks.castle)]
+    body: list[Piece] = [(f"{signs.tower}{swords}", inks_of(look).castle)]
     if holder is not None:
         style = colour_style(look, holder.name, holder.seat)
         body = [(holder.name, style), *body, (f"{holder.knights}{_shield(tower, look)}", style)]
@@ -124,7 +125,7 @@ def _shield(tower: Tower, look: Look) -> str:
     """The sign of a shield, with its value where that is known."""
     if tower.shield is Shield.NONE:
         return ""
-    sign = look.signs.up if tower.shield is Shield.FACE_UP else look.signs.down
+    sign = signs_of(look).up if tower.shield is Shield.FACE_UP else signs_of(look).down
     return f"{sign}{'' if tower.value is None else tower.value}"
 
 
@@ -136,7 +137,7 @@ def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
     unmarked = tower.mark is Mark.NONE and tower.holder is None
     here = _centred(column, row, pieces[1:-1] if unmarked else pieces, tower.place, plan)
     name = tower.needs or castle_title(tower.place)
-    style = look.inks.need if tower.needs else look.inks.title
+    style = inks_of(look).need if tower.needs else inks_of(look).title
     beside = BOARD.castles[tower.place - FIRST_CASTLE].label
     start, its_row, left = column - len(name) // 2, row + (1 if beside == "below" else -1), here.column
     if beside in ("right", "left"):
@@ -203,8 +204,8 @@ def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
     column, row = plan.place(spot.place)
     lead, tail = LEAD_AND_TAIL.get(spot.mark, (" ", " "))
     if not spot.groups:
-        dot = look.signs.bridge if is_drawbridge(spot.place) else look.signs.camp
-        style = look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
+        dot = signs_of(look).bridge if is_drawbridge(spot.place) else signs_of(look).camp
+        style = look.house.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
         return [_centred(column, row, ((f"{lead}{dot}{tail}", style),), spot.place, plan)]
     pieces: list[Piece] = []
     edge = _edge(spot, look)
@@ -223,7 +224,7 @@ def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
     found = [_centred(column, row, pieces, spot.place, plan)]
     if plan.large and len(spot.groups) == 1 and spot.groups[0].knights > 1:
         pile = "+".join(str(token) for token in tokens(spot.groups[0].knights))
-        below = _centred(column, row + 1, ((pile, look.inks.road),), spot.place, plan)
+        below = _centred(column, row + 1, ((pile, inks_of(look).road),), spot.place, plan)
         found.append(Label(below.column, below.row, below.pieces, spot.place, grounded=False))
     return found
 
@@ -232,7 +233,7 @@ def _edge(spot: Spot, look: Look) -> Style | None:
     """The style of the marks beside rivals, who keep their colour; own knights have no edge of their own."""
     if not spot.rival or spot.mark is Mark.NONE:
         return None
-    return look.house.cursor if spot.mark is Mark.CURSOR else look.inks.need
+    return look.house.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
 
 
 # The widget ---------------------------------------------------------------------------------------------------------

@@ -13,17 +13,13 @@ from rich.color import Color
 from rich.style import Style
 
 from tartan.games.banners.widgets.pictures import Mark
-from tartan.ui.cloth import ColourMode, dye_style, weave
-from tartan.ui.setts import ACCENTS, CLAN_SETTS, sett
+from tartan.ui.cloth import ColourMode
+from tartan.ui.setts import CLAN_SETTS
+from tartan.ui.widgets.look import cloth, colour, cursor_style, seat_style
 
 if TYPE_CHECKING:
-    from tartan.ui.themes import Look as HouseLook
+    from tartan.ui.widgets.look import Look
     from tartan.ui.widgets.zone import Piece
-
-RGB = tuple[int, int, int]
-
-_CURSOR_DYES = {False: "Y", True: "B"}
-"""The dye that is nearest to the cursor's own colour, by whether the theme is light."""
 
 _SECOND, _ON_SECOND = 0.44, (252, 248, 238)
 """How dark the second colour of a seat is, as a part of the first, and the letters upon it."""
@@ -58,25 +54,6 @@ class Signs:
 
 SIGNS = Signs("♜", "†", "●", "○", "·", "◆", "◇")
 SIGNS_ASCII = Signs("M", "+", "@", "o", ".", "#", "=")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Look:
-    """What a terminal can show; looks are the same only if they are one object, so that caches find them at once."""
-
-    house: HouseLook
-    mode: ColourMode
-    ascii: bool
-    light: bool
-    setts: tuple[str, ...]
-    """The seats' tartans by name."""
-    inks: Inks
-    signs: Signs
-
-    @property
-    def plain(self) -> bool:
-        """Whether there is no colour at all, so that frames and marks must do."""
-        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +93,18 @@ _ANSI = {"water": 4, "road": 3, "camp": 15, "title": 7, "castle": 11}
 _ANSI_LIGHT = {"water": 6, "road": 0, "camp": 0, "title": 0, "castle": 0}
 
 
-@lru_cache(maxsize=8)
-def look_for(house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool) -> Look:
-    """The one look for a terminal and theme."""
-    signs = SIGNS_ASCII if letters or mode is ColourMode.ASCII else SIGNS
-    return Look(house, mode, letters, light, setts, _inks(house, mode, light=light), signs)
+def signs_of(look: Look) -> Signs:
+    """What the board is drawn with on this terminal."""
+    return SIGNS_ASCII if look.ascii or look.mode is ColourMode.ASCII else SIGNS
 
 
-def _inks(house: HouseLook, mode: ColourMode, *, light: bool) -> Inks:
-    land = _land(house, mode, light=light)
-    if mode in (ColourMode.MONO, ColourMode.ASCII):
+@lru_cache(maxsize=32)
+def inks_of(look: Look) -> Inks:
+    """The styles of the chart on this terminal."""
+    house, land = look.house, _land(look)
+    if look.plain:
         return Inks(land, house.dim, house.dim, house.dim, house.bright, land, house.bright, house.accent, "~")
-    inks = {name: _colour(name, mode, light=light) for name in _DARK}
+    inks = {name: _ink(look, name) for name in _DARK}
     ground = land.bgcolor
     water = inks["water"]
 
@@ -147,35 +124,31 @@ def _inks(house: HouseLook, mode: ColourMode, *, light: bool) -> Inks:
     )
 
 
-def _land(house: HouseLook, mode: ColourMode, *, light: bool) -> Style:
+def _land(look: Look) -> Style:
     """The ground of the shores: a green one where there are colours enough and the theme is no contrast theme."""
-    ground = house.ground.bgcolor
+    ground = look.house.ground.bgcolor
     black = ground is not None and ground.get_truecolor() == (0, 0, 0)
-    if black or mode not in (ColourMode.TRUECOLOR, ColourMode.C256):
-        return house.ground
-    return house.ground + Style(bgcolor=Color.from_rgb(*(_LAND_LIGHT if light else _LAND)))
+    if black or look.mode not in (ColourMode.TRUECOLOR, ColourMode.C256):
+        return look.house.ground
+    return look.house.ground + Style(bgcolor=colour(look, _LAND_LIGHT if look.light else _LAND))
 
 
-def _colour(name: str, mode: ColourMode, *, light: bool) -> Color:
-    if mode is ColourMode.C16:
-        return Color.from_ansi((_ANSI_LIGHT if light else _ANSI)[name])
-    rgb: RGB = (_LIGHT if light else _DARK)[name]
-    if mode is ColourMode.GREY:
-        grey = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
-        rgb = (grey, grey, grey)
-    return Color.from_rgb(*rgb)
+def _ink(look: Look, name: str) -> Color:
+    if look.mode is ColourMode.C16:
+        return Color.from_ansi((_ANSI_LIGHT if look.light else _ANSI)[name])
+    return colour(look, (_LIGHT if look.light else _DARK)[name])
 
 
 @lru_cache(maxsize=1024)
 def on_water(look: Look, style: Style) -> Style:
     """A style of the chart where it stands on water."""
-    return style + Style(bgcolor=look.inks.water.bgcolor)
+    return style + Style(bgcolor=inks_of(look).water.bgcolor)
 
 
 @lru_cache(maxsize=256)
 def colour_style(look: Look, name: str, seat: int, mark: Mark = Mark.NONE) -> Style:
     """The style of one colour; where a seat has two, the second is underlined, on a darker ground."""
-    style = seat_style(look, seat, mark)
+    style = marked_style(look, seat, mark)
     if not name.endswith("2"):
         return style
     if look.mode is ColourMode.TRUECOLOR and mark is not Mark.CURSOR and style.bgcolor is not None:
@@ -186,18 +159,15 @@ def colour_style(look: Look, name: str, seat: int, mark: Mark = Mark.NONE) -> St
 
 
 @lru_cache(maxsize=256)
-def seat_style(look: Look, seat: int, mark: Mark = Mark.NONE) -> Style:
+def marked_style(look: Look, seat: int, mark: Mark = Mark.NONE) -> Style:
     """A seat's letter on the colour of its tartan, or the cursor's, turned round where the two are nearly the same."""
     if mark is Mark.CURSOR:
-        alike = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYES[look.light]
-        return look.house.title if alike else look.house.cursor
+        return cursor_style(look, seat)
     if look.plain:
         return look.house.bright + Style(reverse=True)
-    return dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
+    return seat_style(look, seat)
 
 
-@lru_cache(maxsize=128)
 def flag(look: Look, crests: int, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """The woven flag of a banner, each of its own tartan."""
-    rows = weave(sett(CLAN_SETTS[crests % len(CLAN_SETTS)]), width, height, look.mode)
-    return tuple(tuple((segment.text, segment.style or Style()) for segment in row) for row in rows)
+    return cloth(look, CLAN_SETTS[crests % len(CLAN_SETTS)], width, height)

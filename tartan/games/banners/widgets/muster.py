@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from tartan.games.banners.widgets.look import Look, colour_style
+from tartan.games.banners.widgets.look import colour_style, signs_of
 from tartan.games.banners.widgets.pictures import Line, MusterPicture
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
@@ -80,9 +81,9 @@ def _side_by_side(picture: MusterPicture, width: int, look: Look) -> list[Piece]
     for line in picture.lines:
         start = width_of(row)
         row += _badge(line, look)
-        sums = f" {look.signs.sword}{line.swords} {look.signs.tower}{line.castles} +{line.supply}"
+        sums = f" {signs_of(look).sword}{line.swords} {signs_of(look).tower}{line.castles} +{line.supply}"
         if room >= _ROOMY:
-            sums = f" {look.signs.sword}{line.swords} {look.signs.tower}{line.castles} supply {line.supply}"
+            sums = f" {signs_of(look).sword}{line.swords} {signs_of(look).tower}{line.castles} supply {line.supply}"
         row.append((sums, look.house.bright if line.acts else look.house.ground))
         row.append((" " * max(1, start + room - width_of(row)), look.house.ground))
     return row
@@ -106,7 +107,7 @@ def _whole(line: Line, width: int, look: Look) -> list[Piece]:
     if line.pool is not None:
         pool = f"pool {' '.join(str(shield) for shield in line.pool) or 'empty'}"
     sums = (
-        f"{look.signs.sword}{line.swords:>2} swords {look.signs.tower}{line.castles:>2} castles "
+        f"{signs_of(look).sword}{line.swords:>2} swords {signs_of(look).tower}{line.castles:>2} castles "
         f"{line.on_board:>2} on {'the ' if wide else ''}board {line.supply:>2} {'in ' if wide else ''}supply  "
     )
     style = house.bright if line.acts else house.ground

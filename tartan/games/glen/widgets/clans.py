@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.glen.widgets.look import Look, seat_tag
+from tartan.games.glen.widgets.look import seat_tag
 from tartan.games.glen.widgets.pictures import ClanRow, ClansPicture
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Zone, strip
 

@@ -5,7 +5,6 @@ A piece is a text with its style. Everything here is pure and cached by what it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,14 +13,13 @@ from rich.style import Style
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.notation import SIGNS
-from tartan.ui.cloth import ColourMode, dye_style
-from tartan.ui.setts import ACCENTS
+from tartan.ui.cloth import ColourMode
+from tartan.ui.widgets.look import colour, quiet_seat_style
 
 if TYPE_CHECKING:
-    from tartan.ui.themes import Look as HouseLook
+    from tartan.ui.setts import RGB
+    from tartan.ui.widgets.look import Look
     from tartan.ui.widgets.zone import Piece
-
-RGB = tuple[int, int, int]
 
 CARD = 5
 """Cells of a small card."""
@@ -47,37 +45,6 @@ _CARD: dict[tuple[bool, bool], RGB] = {
     (True, True): (236, 230, 214),
 }
 """The ground of a card by whether the theme is light and whether the card cannot be chosen now."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Look:
-    """What a terminal can show; looks are the same only if they are one object, so that caches find them at once."""
-
-    house: HouseLook
-    mode: ColourMode
-    ascii: bool
-    light: bool
-    setts: tuple[str, ...]
-    """The seats' tartans by name."""
-
-    @property
-    def plain(self) -> bool:
-        """Whether there is no colour at all, so that frames and marks must do."""
-        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
-
-
-@lru_cache(maxsize=8)
-def look_for(house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool) -> Look:
-    """The one look for a terminal and theme."""
-    return Look(house, mode, letters, light, setts)
-
-
-def colour(look: Look, rgb: RGB) -> Color:
-    """A colour in the mode of a terminal that has more than sixteen."""
-    if look.mode is ColourMode.GREY:
-        light = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
-        return Color.from_rgb(light, light, light)
-    return Color.from_rgb(*rgb)
 
 
 @lru_cache(maxsize=64)
@@ -113,17 +80,9 @@ def faded(look: Look, rgb: RGB) -> RGB:
     return red, green, blue
 
 
-@lru_cache(maxsize=64)
-def seat_style(look: Look, seat: int) -> Style:
-    """A seat's pieces, on the colour of its tartan."""
-    if look.plain:
-        return look.house.bright
-    return dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
-
-
 def seat_tag(look: Look, seat: int) -> Piece:
     """A seat in three cells."""
-    return f" {SEAT_LETTERS[seat]} ", seat_style(look, seat)
+    return f" {SEAT_LETTERS[seat]} ", quiet_seat_style(look, seat)
 
 
 @lru_cache(maxsize=256)

@@ -11,9 +11,10 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.model import COLUMNS, ROWS
 from tartan.games.glen.notation import ROMAN, SIGNS
 from tartan.games.glen.widgets.lands import CAT
-from tartan.games.glen.widgets.look import Look, name_style, seat_style
+from tartan.games.glen.widgets.look import name_style
 from tartan.games.glen.widgets.pictures import Banner, Chip, Light, Tile
 from tartan.games.glen.widgets.scenes import on_sky, scene
+from tartan.ui.widgets.look import Look, quiet_seat_style
 from tartan.ui.widgets.zone import Zone, strip
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _standing(tile: Tile, inner: int, height: int, look: Look) -> list[list[tupl
     for first in range(0, len(banners), each):
         line = []
         for at, banner in enumerate(banners[first : first + each]):
-            style = look.house.cursor if banner.light is Light.CURSOR else seat_style(look, banner.seat)
+            style = look.house.cursor if banner.light is Light.CURSOR else quiet_seat_style(look, banner.seat)
             line.append((at * (half + 1), banner_text(banner, half), style))
         lines.append(line)
     if tile.chips:
@@ -115,7 +116,7 @@ def _chip_line(chips: Sequence[Chip], inner: int, look: Look) -> list[tuple[int,
     line = []
     at = 0
     for chip, text in zip(chips, texts, strict=True):
-        line.append((at, text[: max(0, inner - at)], seat_style(look, chip.owner)))
+        line.append((at, text[: max(0, inner - at)], quiet_seat_style(look, chip.owner)))
         at += len(text) + 1
     return line
 

@@ -12,10 +12,12 @@ from rich.color import Color
 from rich.style import Style
 
 from tartan.games.glen.widgets.lands import DARK, FAR, GROUND, MAIN, SHINE, SKY, WATER, pixels
-from tartan.games.glen.widgets.look import RGB, Look, colour, faded
+from tartan.games.glen.widgets.look import faded
 from tartan.ui.cloth import ColourMode
+from tartan.ui.widgets.look import Look, colour
 
 if TYPE_CHECKING:
+    from tartan.ui.setts import RGB
     from tartan.ui.widgets.zone import Piece
 
 _PALETTES: dict[str, dict[str, RGB]] = {

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.style import Style
 from textual.message import Message
 
 from tartan.games.glen.notation import ROMAN
-from tartan.games.glen.widgets.look import Look, card_box, card_piece, seat_tag
+from tartan.games.glen.widgets.look import card_box, card_piece, seat_tag
 from tartan.games.glen.widgets.pictures import Item, Light, Played, Spot, Sums, TablePicture
 from tartan.games.glen.words import PLACES
-from tartan.ui.cloth import weave
-from tartan.ui.setts import sett
+from tartan.ui.widgets.look import Look, cloth
 from tartan.ui.widgets.zone import Zone, strip, width_of
 
 if TYPE_CHECKING:
@@ -189,10 +187,10 @@ def _cover(sheet: Sheet, y: int) -> None:
     wide, high = sheet.width - LABEL - 2, sheet.height - y
     sheet.label(y, "Hands")
     sheet.put(y + 1, [(" covered".ljust(LABEL), look.house.dim)])
-    for line, row in enumerate(weave(sett(COVER), wide, high, look.mode)):
+    for line, row in enumerate(cloth(look, COVER, wide, high)):
         if line > 1:
             sheet.put(y + line, [(" " * LABEL, look.house.ground)])
-        sheet.put(y + line, [(" ", look.house.ground), *((s.text, s.style or Style()) for s in row)])
+        sheet.put(y + line, [(" ", look.house.ground), *row])
 
 
 # Sums ---------------------------------------------------------------------------------------------------------------

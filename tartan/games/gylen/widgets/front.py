@@ -6,32 +6,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rich.style import Style
 from textual.message import Message
 
 from tartan.games.gylen.model import PLACE_NAMES, PLACES, Effect
-from tartan.games.gylen.widgets.look import (
-    Look,
-    Piece,
-    card_box,
-    cloth,
-    face,
-    ink,
-    pips,
-    seat_tag,
-    small_card,
-    strip,
-    width_of,
-)
+from tartan.games.gylen.widgets.look import back, card_box, face, ink, is_tinted, pips, seat_tag, slot_cells, small_card
 from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, Mark, Past, PlacePicture, Slot
 from tartan.games.gylen.widgets.scenery import scene
-from tartan.games.gylen.widgets.zone import Zone
-from tartan.ui.cloth import weave
-from tartan.ui.setts import sett
+from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.style import Style
     from textual import events
     from textual.strip import Strip
 
@@ -123,13 +110,13 @@ def _large_plan(height: int) -> Plan:
 
 
 @lru_cache(maxsize=128)
-def front_rows(picture: PlacePicture, width: int, height: int, look: Look, *, large: bool = False) -> tuple[Strip, ...]:
+def front_rows(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
     """A Front as `height` strips of `width` cells; the last column is the gap to its neighbour."""
     if picture.aside:
         return _aside(picture, width, height, look)
     place = PLACES[picture.place]
     ground = ink(look, "text", place)
-    wide = plan(width, height, large=large)
+    wide = plan(width, height, large=picture.large)
     rows: list[list[Piece]] = [[] for _ in range(height)]
     inner = width - 1
     walls = ink(look, "ruin" if not picture.resolve else place, place)
@@ -160,7 +147,7 @@ def _closed(row: tuple[Piece, ...], inner: int, ground: Style, gap: Piece) -> St
 def _gap(look: Look) -> Piece:
     """What stands between two Fronts: nothing where their grounds tell them apart, otherwise a line."""
     style = ink(look, "dim")
-    return (" ", style) if look.tinted else ("│", style)
+    return (" ", style) if is_tinted(look) else ("│", style)
 
 
 def _put(rows: list[list[Piece]], y: int, pieces: list[Piece]) -> None:
@@ -193,9 +180,9 @@ def _small_cards(
 ) -> None:
     """A row a card: seat, what lies there now, and beside it the newest reveal."""
     plain, dim = ink(look, "text", place), ink(look, "dim", place)
-    pad = " " if inner > look.slot + 10 else ""
+    pad = " " if inner > slot_cells(look) + 10 else ""
     if wide.head is not None and picture.pasts:
-        now = f"{pad}   now".ljust(len(pad) + 4 + look.slot)
+        now = f"{pad}   now".ljust(len(pad) + 4 + slot_cells(look))
         _put(rows, wide.head, [(f"{now} last", dim)])
     for at, y in enumerate(wide.cards):
         tag: list[Piece] = seat_tag(look, ROW_SEATS[at]) if at < ROWS - 1 else [("  ", plain)]
@@ -212,8 +199,8 @@ def _pointer(slot: Slot, look: Look, place: str) -> Piece:
 
 
 def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
-    """What lies in a slot now, in exactly `look.slot` cells."""
-    width = look.slot
+    """What lies in a slot now, in exactly `slot_cells(look)` cells."""
+    width = slot_cells(look)
     plain, dim = ink(look, "text", place), ink(look, "dim", place)
     match slot.kind:
         case Kind.NOTHING:
@@ -229,7 +216,7 @@ def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
         case Kind.STRUCK:
             return [(face(slot.card), ink(look, "dim", place, strike=True)), ("×".ljust(width - 3), dim)]
         case Kind.BACK:
-            return list(cloth(look, seat, width))
+            return list(back(look, seat, width))
         case Kind.MAYBE:
             return [(" +? ".ljust(width), dim)]
         case Kind.CHOOSING:
@@ -275,8 +262,7 @@ def box_pieces(slot: Slot, seat: int, look: Look, place: str, size: tuple[int, i
         case Kind.OWN | Kind.SHOWN:
             return [list(line) for line in card_box(look, slot.card, width, height)]
         case Kind.BACK:
-            woven = weave(sett(look.setts[seat]), width, height, look.mode)
-            return [[(segment.text, segment.style or Style()) for segment in line] for line in woven]
+            return [list(line) for line in cloth(look, look.setts[seat], width, height)]
         case Kind.WANTED:
             return _outline(look, width, height, place)
     middle = slot_pieces(slot, seat, look, place)
@@ -320,7 +306,7 @@ def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[
     return tuple(strip(row, width, grey) for row in rows[:height])
 
 
-class Front(Zone[PlacePicture]):
+class Front(Zone[PlacePicture, Look]):
     """One of the four Fronts; tells where it was clicked."""
 
     class Picked(Message):
@@ -333,10 +319,10 @@ class Front(Zone[PlacePicture]):
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:
         """The Front at this size."""
-        return front_rows(self.picture, width, height, self.look, large=self.large)
+        return front_rows(self.picture, width, height, self.look)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row of cards was meant."""
         event.stop()
-        row = plan(*self.size, large=self.large).row_at(event.y, event.x)
+        row = plan(*self.size, large=self.picture.large).row_at(event.y, event.x)
         self.post_message(self.Picked(self.picture.place, row))

@@ -9,11 +9,10 @@ from rich.style import Style
 from textual.message import Message
 
 from tartan.games.gylen.model import PLACE_NAMES
-from tartan.games.gylen.widgets.look import Look, Piece, card_box, face, ink, on_card, seat_tag, strip
+from tartan.games.gylen.widgets.look import card_box, face, ink, on_card, seat_tag
 from tartan.games.gylen.widgets.pictures import HandPicture, Held
-from tartan.games.gylen.widgets.zone import Zone
-from tartan.ui.cloth import weave
-from tartan.ui.setts import sett
+from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.zone import Piece, Zone, strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,9 +32,9 @@ def hand_rows(picture: HandPicture, width: int, height: int, look: Look) -> tupl
     """A title, the cards, a line for cursor or button; `height` strips of `width` cells."""
     plain, dim = ink(look, "text"), ink(look, "dim")
     if picture.seat is None:
-        cover = weave(sett(COVER), width - 2, height - 2, look.mode)
+        cover = cloth(look, COVER, width - 2, height - 2)
         blank = strip([], width, plain)
-        covered = [strip([*((s.text, s.style or Style()) for s in row), ("  ", plain)], width, plain) for row in cover]
+        covered = [strip([*row, ("  ", plain)], width, plain) for row in cover]
         return (strip([(" the hands are covered", dim)], width, plain), *covered, blank)[:height]
     title: list[Piece] = [*seat_tag(look, picture.seat), (" Hand", ink(look, "text", bold=True))]
     if picture.wanted:
@@ -86,7 +85,7 @@ def _button(look: Look) -> Style:
     return on_card(look, "C", cursor=True)
 
 
-class Hand(Zone[HandPicture]):
+class Hand(Zone[HandPicture, Look]):
     """The hand; tells which card was clicked, or that the button was."""
 
     class Picked(Message):

@@ -9,10 +9,11 @@ from textual.message import Message
 
 from tartan.games.gylen.model import HOUSE, Effect
 from tartan.games.gylen.widgets.front import BOX, box_pieces, past_pieces
-from tartan.games.gylen.widgets.look import Look, Piece, centred, ink, seat_tag, strip
+from tartan.games.gylen.widgets.look import centred, ink, seat_tag
 from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, PlacePicture
 from tartan.games.gylen.widgets.scenery import brooch, scene
-from tartan.games.gylen.widgets.zone import Zone
+from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.zone import Piece, Zone, strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -147,7 +148,7 @@ def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
     return [row, [(f"{picture.when}: ", dim), ("▸ " + words, ink(look, tone, GROUND, bold=True))]]
 
 
-class House(Zone[PlacePicture]):
+class House(Zone[PlacePicture, Look]):
     """The Inner House; tells where it was clicked."""
 
     class Picked(Message):

@@ -9,10 +9,11 @@ from rich.text import Text
 
 from tartan.games.gylen.model import CARDS, DAY_NAMES, DAYS, PHASE_NAMES, RANKS, SUITS
 from tartan.games.gylen.notation import SIGNS, card_words
-from tartan.games.gylen.widgets.look import Look, Piece, ink, seat_tag, strip, width_of
+from tartan.games.gylen.widgets.look import ink, seat_tag
 from tartan.games.gylen.widgets.pictures import CounterPicture, SeatRow
-from tartan.games.gylen.widgets.zone import Zone
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.paint import cut
+from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,7 @@ def _seat_line(row: SeatRow, width: int, look: Look) -> list[Piece]:
     ]
 
 
-class Seats(Zone["tuple[SeatRow, ...]"]):
+class Seats(Zone["tuple[SeatRow, ...]", Look]):
     """The three seats in public."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:
@@ -114,7 +115,7 @@ def _phase_mark(picture: CounterPicture, day: int, phase: int) -> str:
     return "●" if (day, phase) <= (picture.day, picture.phase) else "○"
 
 
-class Counter(Zone[CounterPicture]):
+class Counter(Zone[CounterPicture, Look]):
     """The card counter."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:

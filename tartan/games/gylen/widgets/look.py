@@ -1,33 +1,28 @@
 """How the siege looks on this terminal: the inks for every colour mode, and cards, pips and marks as pieces of a line.
 
-A piece is a text with its style; `strip` joins pieces to a row of cells. Everything here is pure and cached by what it
+A piece is a text with its style. Everything here is pure and cached by what it
 is made of: the same picture is the same object.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len, set_cell_size
 from rich.color import Color
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tartan.games.gylen.notation import SIGNS
-from tartan.ui.cloth import ColourMode, dye_style, ribbon
-from tartan.ui.setts import ACCENTS, sett
+from tartan.ui.cloth import ColourMode
+from tartan.ui.widgets.look import cloth, colour, seat_style
+from tartan.ui.widgets.zone import width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-Piece = tuple[str, Style]
-"""A text and its style."""
-
-RGB = tuple[int, int, int]
+    from tartan.ui.setts import RGB
+    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.zone import Piece
 
 SEAT_SUITS = "HDS"
 """The suit that stands for each seat's role."""
@@ -99,47 +94,22 @@ _ANSI: dict[bool, dict[str, int]] = {
 """Sixteen colours, by whether the theme is dark."""
 _ANSI_ON_CARD = {"H": 1, "D": 5, "S": 4, "C": 0}
 _ANSI_CURSOR = 11
-_TINT = {"dark": 0.2, "light": 0.24, "contrast": 0.0}
-"""How much of a place's own colour is in its ground."""
+_TINT = {False: 0.2, True: 0.24}
+"""How much of a place's own colour is in its ground, by whether the theme is light; none in a contrast theme."""
 
 
-class Light(Enum):
-    """Which colours a theme asks for."""
-
-    DARK = "dark"
-    LIGHT = "light"
-    CONTRAST = "contrast"
+def is_tinted(look: Look) -> bool:
+    """Whether places have grounds of their own to tell them apart."""
+    return not look.plain and look.mode is not ColourMode.C16 and not look.contrast
 
 
-_INKS = {Light.DARK: _DARK, Light.LIGHT: _LIGHT, Light.CONTRAST: _CONTRAST}
+def slot_cells(look: Look) -> int:
+    """Cells of a small card."""
+    return SLOT + look.plain
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a terminal can show; `setts` are the seats' tartans by name, `ascii` leaves only ASCII in pictures.
-
-    Signs that have an ASCII stand-in are drawn as they are: the app puts the stand-ins in.
-    """
-
-    mode: ColourMode = ColourMode.TRUECOLOR
-    light: Light = Light.DARK
-    ascii: bool = False
-    setts: tuple[str, ...] = ("cameron", "macleod", "mackenzie")
-
-    @property
-    def plain(self) -> bool:
-        """Whether there is no colour at all, so that brackets and marks must do."""
-        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
-
-    @property
-    def tinted(self) -> bool:
-        """Whether places have grounds of their own to tell them apart."""
-        return not self.plain and self.mode is not ColourMode.C16 and self.light is not Light.CONTRAST
-
-    @property
-    def slot(self) -> int:
-        """Cells of a small card."""
-        return SLOT + self.plain
+def _inks(look: Look) -> dict[str, RGB]:
+    return _CONTRAST if look.contrast else _LIGHT if look.light else _DARK
 
 
 @lru_cache(maxsize=1024)
@@ -148,10 +118,10 @@ def ink(look: Look, name: str, ground: str = "", *, bold: bool = False, strike: 
     if look.plain:
         return Style(bold=bold or None, strike=strike or None, dim=(name in ("dim", "ruin")) or None)
     if look.mode is ColourMode.C16:
-        colour = Color.from_ansi(_ANSI[look.light is not Light.LIGHT][name])
+        letters = Color.from_ansi(_ANSI[not look.light][name])
     else:
-        colour = _colour(look, _INKS[look.light][name])
-    return Style(color=colour, bgcolor=tint(look, ground), bold=bold or None, strike=strike or None)
+        letters = colour(look, _inks(look)[name])
+    return Style(color=letters, bgcolor=tint(look, ground), bold=bold or None, strike=strike or None)
 
 
 @lru_cache(maxsize=256)
@@ -160,10 +130,10 @@ def on_card(look: Look, suit: str, *, cursor: bool = False) -> Style:
     if look.plain:
         return Style(bold=True, reverse=cursor or None)
     if look.mode is ColourMode.C16:
-        ground = _ANSI_CURSOR if cursor else _ANSI[look.light is not Light.LIGHT]["card"]
+        ground = _ANSI_CURSOR if cursor else _ANSI[not look.light]["card"]
         return Style(color=Color.from_ansi(_ANSI_ON_CARD[suit]), bgcolor=Color.from_ansi(ground))
-    face = _INKS[look.light]["cursor" if cursor else "card"]
-    return Style(color=_colour(look, _ON_CARD[suit]), bgcolor=_colour(look, face), bold=True)
+    face = _inks(look)["cursor" if cursor else "card"]
+    return Style(color=colour(look, _ON_CARD[suit]), bgcolor=colour(look, face), bold=True)
 
 
 @lru_cache(maxsize=64)
@@ -172,60 +142,16 @@ def tint(look: Look, ground: str) -> Color | None:
     if look.plain:
         return None
     if look.mode is ColourMode.C16:
-        return Color.from_ansi(_ANSI[look.light is not Light.LIGHT]["ground"])
-    inks = _INKS[look.light]
+        return Color.from_ansi(_ANSI[not look.light]["ground"])
+    inks = _inks(look)
     if not ground:
-        return _colour(look, inks["ground"])
-    return _colour(look, _mixed(inks["ground"], inks[ground], _TINT[look.light.value]))
+        return colour(look, inks["ground"])
+    return colour(look, _mixed(inks["ground"], inks[ground], 0.0 if look.contrast else _TINT[look.light]))
 
 
 def _mixed(under: RGB, over: RGB, part: float) -> RGB:
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(under, over, strict=True))
     return red, green, blue
-
-
-def _colour(look: Look, rgb: RGB) -> Color:
-    if look.mode is ColourMode.GREY:
-        light = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
-        return Color.from_rgb(light, light, light)
-    return Color.from_rgb(*rgb)
-
-
-def strip(pieces: Iterable[Piece], width: int, fill: Style) -> Strip:
-    """A row of exactly `width` cells: pieces from the left, neighbours of one style joined, the rest filled.
-
-    Rows made of the same pieces are the same object, so that rows that did not change are told apart at no cost.
-    """
-    return _strip(tuple(pieces), width, fill)
-
-
-@lru_cache(maxsize=2048)
-def _strip(pieces: tuple[Piece, ...], width: int, fill: Style) -> Strip:
-    segments: list[Segment] = []
-    left = width
-    held, style = "", fill
-    for text, own in pieces:
-        cut = text if cell_len(text) <= left else set_cell_size(text, left)
-        left -= cell_len(cut)
-        if own == style:
-            held += cut
-            continue
-        if held:
-            segments.append(Segment(held, style))
-        held, style = cut, own
-    if style == fill:
-        held += " " * left
-        left = 0
-    if held:
-        segments.append(Segment(held, style))
-    if left:
-        segments.append(Segment(" " * left, fill))
-    return Strip(segments, width)
-
-
-def width_of(pieces: Iterable[Piece]) -> int:
-    """Cells that pieces take."""
-    return sum(cell_len(text) for text, _ in pieces)
 
 
 def centred(pieces: Sequence[Piece], width: int, fill: Style) -> list[Piece]:
@@ -239,7 +165,7 @@ def seat_tag(look: Look, seat: int) -> list[Piece]:
 
     The sign comes first: `A♥` would be taken for a card.
     """
-    style = Style(bold=True) if look.plain else dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
+    style = Style(bold=True) if look.plain else seat_style(look, seat)
     return [(SIGNS[SEAT_SUITS[seat]] + SEAT_LETTERS[seat], style)]
 
 
@@ -255,15 +181,13 @@ def small_card(look: Look, card: str, *, cursor: bool = False) -> Piece:
 
 
 @lru_cache(maxsize=256)
-def cloth(look: Look, seat: int, width: int) -> tuple[Piece, ...]:
+def back(look: Look, seat: int, width: int) -> tuple[Piece, ...]:
     """A face-down card: a strip of its owner's tartan."""
     if look.plain:
         return ((f"[{('%' if look.ascii else '▒') * (width - 2)}]", Style()),)
     if look.ascii:
         return (("%" * width, ink(look, SEAT_SUITS[seat])),)
-    return tuple(
-        (segment.text, segment.style or Style()) for segment in ribbon(sett(look.setts[seat]), width, look.mode)
-    )
+    return cloth(look, look.setts[seat], width)[0]
 
 
 @lru_cache(maxsize=512)

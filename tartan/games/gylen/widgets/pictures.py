@@ -102,6 +102,8 @@ class PlacePicture:
     """Whether the fight is elsewhere: a Front once Gylen is Exposed, the Inner House before."""
     pointed: bool = False
     """Whether this step of a reveal speaks of it."""
+    large: bool = False
+    """Whether there is room for large cards."""
 
 
 @dataclass(frozen=True, slots=True)

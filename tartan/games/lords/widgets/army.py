@@ -8,10 +8,11 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.widgets.canvas import Canvas
 from tartan.games.lords.widgets.card import face, fitting, token, token_width
-from tartan.games.lords.widgets.look import Light, Look, cloth, cloth_name, cut_row, seat_style
+from tartan.games.lords.widgets.look import Light, cloth_name
 from tartan.games.lords.widgets.pictures import ArmyPicture
 from tartan.games.lords.widgets.spots import SpotZone
 from tartan.games.lords.words import short
+from tartan.ui.widgets.look import Look, cloth, cut_row, seat_style
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, width_of
 

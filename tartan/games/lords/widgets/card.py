@@ -9,18 +9,9 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 
 from tartan.games.lords.model import Mark
-from tartan.games.lords.widgets.look import (
-    LEAD_AND_TAIL,
-    Light,
-    Look,
-    chip,
-    cloth,
-    cloth_name,
-    cut_row,
-    faint,
-    paper,
-)
+from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light, chip, cloth_name, faint, paper
 from tartan.games.lords.words import CLAN, CODES, GISTS, NAMES, SHORT_NAMES, STRENGTH
+from tartan.ui.widgets.look import Look, cloth, cut_row
 from tartan.ui.widgets.zone import Piece, width_of
 
 if TYPE_CHECKING:

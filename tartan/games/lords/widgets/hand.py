@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.widgets.canvas import Canvas
 from tartan.games.lords.widgets.card import LEAST, face, fitting, name_in
-from tartan.games.lords.widgets.look import HOUSE_CLOTH, LEAD_AND_TAIL, Light, Look, chip, cloth, faint, paper
+from tartan.games.lords.widgets.look import HOUSE_CLOTH, LEAD_AND_TAIL, Light, chip, faint, paper
 from tartan.games.lords.widgets.pictures import HandPicture
 from tartan.games.lords.widgets.spots import SpotZone
+from tartan.ui.widgets.look import Look, cloth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,10 +10,11 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.widgets.canvas import Canvas
 from tartan.games.lords.widgets.card import Tile, face, outline, token
-from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light, Look, cloth, seat_style
+from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light
 from tartan.games.lords.widgets.pictures import MarketPicture
 from tartan.games.lords.widgets.spots import SpotZone
 from tartan.games.lords.words import CLAN
+from tartan.ui.widgets.look import Look, cloth, seat_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

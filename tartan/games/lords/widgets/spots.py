@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.message import Message
 
-from tartan.games.lords.widgets.look import Look
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.zone import Zone
 
 if TYPE_CHECKING:

@@ -12,21 +12,9 @@ from textual.message import Message
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import Note, Stand
-from tartan.games.siege.widgets.look import (
-    LABEL,
-    LEAD_AND_TAIL,
-    SHORT,
-    Look,
-    back,
-    bad,
-    cloth,
-    face,
-    face_style,
-    label_style,
-    owner,
-    seat_style,
-)
+from tartan.games.siege.widgets.look import LABEL, LEAD_AND_TAIL, SHORT, back, face, face_style, label_style, owner
 from tartan.games.siege.widgets.pictures import MARK_WORDS, CastlePicture, Mark, Tile
+from tartan.ui.widgets.look import Look, cloth, lost_style, quiet_seat_style
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
@@ -161,7 +149,11 @@ def _unseen(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: Lo
     for y in range(lay.tall):
         row: list[Piece] = [(" " * _MARGIN, ground)]
         for _ in range(picture.slots):
-            row += cloth(look, picture.seat, lay.wide, lay.tall)[y] if picture.laid else [("┄" * lay.wide, dim)]
+            row += (
+                cloth(look, look.setts[picture.seat], lay.wide, lay.tall)[y]
+                if picture.laid
+                else [("┄" * lay.wide, dim)]
+            )
             row.append((" " * (lay.pitch - lay.wide), ground))
         if picture.laid or y in (0, lay.tall - 1):
             rows[lay.cards + y] = row
@@ -213,7 +205,7 @@ def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Pie
     if lay.wide >= LABEL + len(value) + 5:
         value = f" {value} {SHORT[one.kind]}".ljust(lay.wide - LABEL)
     named: list[Piece] = [(f"{lead}{one.tag}{tail}", label_style(look, owner(one.tag), one.mark)), (value, style)]
-    return (*cloth(look, owner(one.tag), lay.wide, lay.siege_tall)[1:], named)
+    return (*cloth(look, look.setts[owner(one.tag)], lay.wide, lay.siege_tall)[1:], named)
 
 
 def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: Look) -> Sequence[Piece]:
@@ -222,14 +214,16 @@ def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: 
     graves = [grave for grave in picture.graves if min(grave.place, picture.slots - 1) == at]
     pieces: list[Piece] = []
     if tile is not None and tile.mark in MARK_WORDS:
-        style = bad(look) if tile.mark is Mark.LOST else look.house.good
+        style = lost_style(look) if tile.mark is Mark.LOST else look.house.good
         pieces.append((cut(MARK_WORDS[tile.mark], room), style))
     elif tile is not None and tile.notes:
-        pieces.append((notes_text(tile.notes, room, words=not graves), look.house.accent))
+        pieces.append((notes_text(tile.notes, lay.pitch - 1, words=not graves), look.house.accent))
+    if pieces and graves:
+        pieces.append((" ", look.house.ground))
     for grave in graves:
         text = f"{SEAT_LETTERS[grave.seat] if grave.away else ''}×{grave.kind.printed}"
         if width_of(pieces) + len(text) <= room:
-            pieces.append((text, seat_style(look, grave.seat) if grave.away else look.house.dim))
+            pieces.append((text, quiet_seat_style(look, grave.seat) if grave.away else look.house.dim))
     return pieces
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import Tone
 from tartan.games.siege.model import Cause
 from tartan.games.siege.notation import kind_words
-from tartan.games.siege.widgets.look import Look
 from tartan.ui.widgets.loglines import SIGNS
+from tartan.ui.widgets.look import Look
 from tartan.ui.widgets.paint import shown
 from tartan.ui.widgets.zone import Piece, Zone, strip
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tartan.games.siege.model import View
 
 SHOWN = 12
-"""Lines of the log that are kept at hand."""
+"""Lines of the log from which the news are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class News:
 
 
 def news(log: Sequence[LogLine], names: Sequence[str]) -> News:
-    """The end of a log, as far as everybody may read it."""
-    lines = [line for line in log[-SHOWN:] if line.tone is not Tone.PRIVATE]
+    """These lines, as far as everybody may read them."""
+    lines = [line for line in log if line.tone is not Tone.PRIVATE]
     return News(tuple((line.tone, line.say(names)) for line in lines))
 
 

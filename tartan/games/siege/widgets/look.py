@@ -5,7 +5,6 @@ A piece is a text with its style. Everything here is pure and cached by what it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,19 +15,16 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import Kind
 from tartan.games.siege.widgets.pictures import Mark
 from tartan.games.siege.words import GISTS
-from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave
-from tartan.ui.setts import ACCENTS, sett
+from tartan.ui.cloth import ColourMode
+from tartan.ui.widgets.look import cloth, colour, cursor_style, cut_row, quiet_seat_style
 
 if TYPE_CHECKING:
-    from tartan.ui.themes import Look as HouseLook
+    from tartan.ui.setts import RGB
+    from tartan.ui.widgets.look import Look
     from tartan.ui.widgets.zone import Piece
-
-RGB = tuple[int, int, int]
 
 LABEL = 4
 """Cells of a card's tag with a mark at each side."""
-_CURSOR_DYES = {False: "Y", True: "B"}
-"""The dye that is nearest to the cursor's own colour, by whether the theme is light."""
 _WIDE_FACE = 9
 """Cells from which a card has room for its name."""
 
@@ -83,43 +79,6 @@ LEAD_AND_TAIL = {
 """What stands beside a card's tag: no state is told by colour alone."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Look:
-    """What a terminal can show; looks are the same only if they are one object, so that caches find them at once."""
-
-    house: HouseLook
-    mode: ColourMode
-    ascii: bool
-    light: bool
-    setts: tuple[str, ...]
-    """The seats' tartans by name."""
-
-    @property
-    def plain(self) -> bool:
-        """Whether there is no colour at all, so that frames and marks must do."""
-        return self.mode in (ColourMode.MONO, ColourMode.ASCII)
-
-
-@lru_cache(maxsize=8)
-def look_for(house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool) -> Look:
-    """The one look for a terminal and theme."""
-    return Look(house, mode, letters, light, setts)
-
-
-@lru_cache(maxsize=256)
-def seat_style(look: Look, seat: int) -> Style:
-    """A seat's letter or tag, on the colour of its tartan."""
-    if look.plain:
-        return look.house.bright
-    return dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
-
-
-@lru_cache(maxsize=64)
-def bad(look: Look) -> Style:
-    """What is lost."""
-    return Style(color=look.house.refused.color, bgcolor=look.house.ground.bgcolor, bold=True)
-
-
 @lru_cache(maxsize=256)
 def face_style(look: Look, kind: Kind, mark: Mark = Mark.NONE) -> Style:
     """The face of a card; what cannot be chosen now is darker, what is lost is struck."""
@@ -131,18 +90,11 @@ def face_style(look: Look, kind: Kind, mark: Mark = Mark.NONE) -> Style:
         ground = Color.from_ansi(7 if off or look.light else 15)
         return Style(color=Color.from_ansi(0 if off else _FACE_ANSI[kind]), bgcolor=ground, strike=strike or None)
     return Style(
-        color=_colour(look, _FACE[kind]),
-        bgcolor=_colour(look, _CARD[look.light, off]),
+        color=colour(look, _FACE[kind]),
+        bgcolor=colour(look, _CARD[look.light, off]),
         bold=True,
         strike=strike or None,
     )
-
-
-def _colour(look: Look, rgb: RGB) -> Color:
-    if look.mode is ColourMode.GREY:
-        light = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
-        return Color.from_rgb(light, light, light)
-    return Color.from_rgb(*rgb)
 
 
 def owner(tag: str) -> int:
@@ -160,9 +112,8 @@ def label(look: Look, tag: str, mark: Mark) -> Piece:
 def label_style(look: Look, seat: int, mark: Mark) -> Style:
     """The style of a tag: its seat's colour, or the cursor's, turned round where the two are nearly the same."""
     if mark not in (Mark.CURSOR, Mark.CARRIED):
-        return seat_style(look, seat)
-    alike = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYES[look.light]
-    return look.house.title if alike else look.house.cursor
+        return quiet_seat_style(look, seat)
+    return cursor_style(look, seat)
 
 
 @lru_cache(maxsize=1024)
@@ -171,39 +122,19 @@ def back(look: Look, tag: str, mark: Mark, width: int, height: int) -> tuple[tup
     seat = owner(tag)
     row = label_row(height)
     rows: list[tuple[Piece, ...]] = []
-    for y, line in enumerate(cloth(look, seat, width, height)):
+    for y, line in enumerate(cloth(look, look.setts[seat], width, height)):
         if y != row:
             rows.append(line)
             continue
         left = (width - LABEL) // 2
         text, style = label(look, tag, mark)
-        rows.append((*_cells(line, 0, left), (text, style), *_cells(line, left + LABEL, width)))
+        rows.append((*cut_row(line, 0, left), (text, style), *cut_row(line, left + LABEL, width)))
     return tuple(rows)
 
 
 def label_row(height: int) -> int:
     """The row of a card in which its tag, or its name, stands."""
     return height // 2
-
-
-@lru_cache(maxsize=256)
-def cloth(look: Look, seat: int, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
-    """A piece of a seat's tartan."""
-    pattern = sett(look.setts[seat])
-    rows = weave(pattern, width, height, look.mode) if height > 1 else (ribbon(pattern, width, look.mode),)
-    return tuple(tuple((segment.text, segment.style or Style()) for segment in row) for row in rows)
-
-
-def _cells(line: tuple[Piece, ...], left: int, right: int) -> tuple[Piece, ...]:
-    """The cells of a line from one column to another; all of its characters are one cell wide."""
-    pieces: list[Piece] = []
-    at = 0
-    for text, style in line:
-        part = text[max(0, left - at) : max(0, right - at)]
-        if part:
-            pieces.append((part, style))
-        at += len(text)
-    return tuple(pieces)
 
 
 @lru_cache(maxsize=1024)

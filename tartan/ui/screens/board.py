@@ -1,0 +1,381 @@
+"""The board of a game that is played with a cursor: what all boards do with Views, keys, clicks and reveals.
+
+A game derives its screen from `BoardScreen` and fills in its zones, its composer and its scenes; the composer knows
+the cursor and what is staged, the zones how things look, and this class when to ask which of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from tartan.session.seat import Sitter
+from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.themes import ThemeName, textual_theme
+from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.look import look_for
+from tartan.ui.widgets.paint import look_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from textual.app import ComposeResult
+
+    from tartan.engine.contract import View as AnyView
+    from tartan.session.table import Table
+    from tartan.ui.actions import ActionRow
+    from tartan.ui.screens.watch import Watched
+    from tartan.ui.widgets.look import Look
+
+OTHER_ROWS = 4
+"""Rows of a screen that are not the board's: title band, prompt line, footer."""
+LEAST_ROWS = 20
+"""Rows that a board always has."""
+
+ViewT = TypeVar("ViewT", bound="AnyView")
+StageT = TypeVar("StageT")
+
+
+class Asked(Protocol):
+    """What the prompt line says, with the rule it rests on."""
+
+    @property
+    def text(self) -> str:
+        """One or two sentences."""
+
+    @property
+    def rule(self) -> str:
+        """The id of a rule, or nothing."""
+
+
+class Composing(Protocol[ViewT]):
+    """The cursor of the seat at the keyboard, and what it has staged; nothing of it is sent before it is complete."""
+
+    @property
+    def view(self) -> ViewT:
+        """What the seat sees."""
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The engine's legal texts; none while nothing can be chosen."""
+
+    @property
+    def active(self) -> bool:
+        """Whether anything can be chosen."""
+
+    @property
+    def started(self) -> bool:
+        """Whether there is something staged that could be taken back."""
+
+    @property
+    def ask(self) -> Asked:
+        """What is asked now, or what Enter would do."""
+
+    def adopt(self, view: ViewT, legal: tuple[str, ...]) -> None:
+        """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
+
+    def move(self, dx: int, dy: int) -> None:
+        """An arrow key."""
+
+    def tab(self, way: int) -> None:
+        """Tab (1) or Shift+Tab (-1)."""
+
+    def let_go(self) -> bool:
+        """Take back the last thing that was staged; False where there was none."""
+
+
+ComposerT = TypeVar("ComposerT", bound=Composing[Any])  # Any: a bound cannot name the board's own View
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[ViewT, StageT]):
+    """A step of a reveal: the View that it is drawn over, what is drawn over it, and the words in the prompt line."""
+
+    view: ViewT
+    stage: StageT | None
+    caption: str = ""
+    rule: str = ""
+
+
+class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
+    """A board that draws Views as zones and turns keys and clicks into calls of a composer."""
+
+    view_type: type[ViewT]
+    """The game's View."""
+    _look: Look
+
+    def __init__(self, table: Table | Watched) -> None:
+        super().__init__(table)
+        self._view: ViewT = self.known(self.door.view())
+        """What is drawn."""
+        self._composer: ComposerT | None = None
+        """The cursor of the seat at the keyboard; None while everything private is covered."""
+        self._stage: StageT | None = None
+        """The step of a reveal that is drawn over the View."""
+        self._walks_to: ViewT | None = None
+        """What a reveal that is being walked leads to: until then nothing new is told."""
+
+    # What a game fills in -------------------------------------------------------------------------------------------
+
+    def compose_zones(self) -> ComposeResult:
+        """The zones of the board, drawn from the View and the look."""
+        yield from ()
+
+    def fit_zones(self) -> None:
+        """Give the zones their rows and columns; called when the screen opens, and when its size changes."""
+
+    def composer_for(self, view: ViewT) -> ComposerT:
+        """A fresh cursor for the seat whose View this is."""
+        raise NotImplementedError
+
+    def scenes(self, before: ViewT, after: ViewT) -> Sequence[Scene[ViewT, StageT]]:  # noqa: ARG002  # a game has its own
+        """The steps of a reveal between two of a spectator's Views."""
+        return ()
+
+    def scene_of(self, before: ViewT, after: ViewT, words: str) -> Scene[ViewT, StageT] | None:  # noqa: ARG002  # likewise
+        """What came between two of a spectator's Views, pointing at what the words speak of; None if at nothing."""
+        return None
+
+    def idle_rule(self) -> str:
+        """The rule that applies while nothing can be chosen."""
+        return ""
+
+    def labels(self) -> Mapping[str, str]:
+        """What rows are called as things stand, by the ids of those that have other labels than always."""
+        return {}
+
+    def digit(self, digit: int) -> None:
+        """A digit was pressed, where the game has a row `digit_<n>` for it."""
+
+    def renew(self) -> None:
+        """Bring up to date what no cursor key can change; called before `draw` with another View, size or theme."""
+
+    def draw(self) -> None:
+        """Give every zone its picture; a zone writes only what has changed."""
+
+    def draw_choice(self) -> None:
+        """Give pictures to the zones that a key of the cursor can change."""
+        self.draw()
+
+    # What a game may use --------------------------------------------------------------------------------------------
+
+    def known(self, view: AnyView) -> ViewT:
+        """A View by the game's own type; TypeError where it is another game's."""
+        if not isinstance(view, self.view_type):
+            raise TypeError(view)
+        return view
+
+    @property
+    def acting(self) -> ComposerT | None:
+        """The cursor, where something can be chosen with it."""
+        return self._composer if self._composer is not None and self._composer.active else None
+
+    @property
+    def nearest(self) -> int:
+        """The seat that sits nearest at first: the only one at this keyboard, else the first."""
+        here = [seat for seat, plan in enumerate(self.table.plans) if plan.sitter is Sitter.HERE]
+        return here[0] if len(here) == 1 else 0
+
+    @property
+    def board_rows(self) -> int:
+        """Rows that the board has."""
+        return max(LEAST_ROWS, self.app.size.height - OTHER_ROWS)
+
+    @property
+    def tells_news(self) -> bool:
+        """Whether the newest of the log may be told: not while a reveal is walked that leads to it."""
+        return self._walks_to is None
+
+    def follow(self, send: Sequence[str], why_not: str = "") -> None:
+        """Send what is complete, or draw what is staged; where something cannot be chosen, say why.
+
+        `why_not` is a text that asks for it: its refusal tells.
+        """
+        if send:
+            self.send(send)
+            return
+        self.changed()
+        if why_not:
+            self.tell_why_not(why_not)
+
+    def tell_why_not(self, text: str) -> None:
+        """Say why a text would be refused."""
+        refusal = self.refusal(text)
+        if refusal is not None:
+            self.prompt(refusal.message, refusal.rule, refused=True)
+
+    def changed(self) -> None:
+        """The cursor or what is staged has changed: draw it, and say what is asked."""
+        self.draw_choice()
+        composer = self.acting
+        if composer is not None:
+            asked = composer.ask
+            self.prompt(asked.text, asked.rule)
+        self.rows_changed()
+
+    # What the table asks for ----------------------------------------------------------------------------------------
+
+    def compose_board(self) -> ComposeResult:
+        """The zones."""
+        self._look = self._find_look()
+        yield from self.compose_zones()
+
+    def on_mount(self) -> None:
+        """Give everything its rows. Textual calls the `on_mount` of the classes above by itself."""
+        self.fit_zones()
+
+    def on_resize(self) -> None:
+        """Draw larger or smaller."""
+        self.fit_zones()
+        self._draw_all()
+
+    def on_screen_resume(self) -> None:
+        """Theme or colours may have been changed on another screen."""
+        self._draw_all()
+
+    def show(self, view: AnyView, *, private: bool) -> None:
+        """Draw a View; what is private is drawn only for the seat at the keyboard."""
+        self._view = known = self.known(view)
+        self._stage = None
+        if known == self._walks_to:
+            self._walks_to = None
+        if not private or known.seat is None:
+            self._composer = None
+        else:
+            composer = self._composer
+            if composer is None or composer.view.seat != known.seat:
+                composer = self._composer = self.composer_for(known)
+            composer.adopt(known, composer.legal if known == composer.view else ())
+        self._draw_all()
+
+    def take_turn(self, legal: tuple[str, ...]) -> None:
+        """Enable the cursor among what is legal, and say what is asked."""
+        if self._composer is not None:
+            self._composer.adopt(self._view, legal)
+            self.changed()
+
+    def end_turn(self) -> None:
+        """Drop what is staged, and cover what is private."""
+        self._composer = None
+        self._view = self.known(self.table.seat(None).view())
+        self._draw_all()
+
+    def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
+        """What was just revealed, scene by scene."""
+        last = self.known(after)
+        found = self.scenes(self.known(before), last)
+        self._walks_to = last if found else None
+        return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene)) for scene in found)
+
+    def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
+        """Draw what came between two Views, if the words speak of it."""
+        scene = self.scene_of(self.known(before), self.known(after), words)
+        if scene is not None:
+            self._play(scene)
+        return scene is not None
+
+    def rule_here(self) -> str:
+        """The rule that the prompt rests on."""
+        return self.idle_rule() if self.acting is None else self.acting.ask.rule
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """To what can be chosen that way."""
+        if self.acting is not None:
+            self.acting.move(dx, dy)
+            self.changed()
+
+    def next_choice(self, step: int) -> None:
+        """Tab: to the next group, or the next thing, that can be chosen."""
+        if self.acting is not None:
+            self.acting.tab(step)
+            self.changed()
+
+    def step_back(self) -> bool:
+        """Take back the last thing that is staged."""
+        if self._composer is None or not self._composer.let_go():
+            return False
+        self.changed()
+        return True
+
+    def take_back(self) -> bool:
+        """`u` takes back what is staged, like Escape."""
+        return self.step_back()
+
+    def may(self, row_id: str) -> bool:
+        """What is staged can be taken back, whether or not an action could."""
+        if row_id == "undo" and self.acting is not None and self.acting.started:
+            return True
+        return super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As at every table, some in the words of this moment."""
+        labels = self.labels()
+        return tuple(replace(row, label=labels[row.id]) if row.id in labels else row for row in super().rows_now())
+
+    # Digits ---------------------------------------------------------------------------------------------------------
+
+    def action_digit_0(self) -> None:
+        """The digit 0."""
+        self.digit(0)
+
+    def action_digit_1(self) -> None:
+        """The digit 1."""
+        self.digit(1)
+
+    def action_digit_2(self) -> None:
+        """The digit 2."""
+        self.digit(2)
+
+    def action_digit_3(self) -> None:
+        """The digit 3."""
+        self.digit(3)
+
+    def action_digit_4(self) -> None:
+        """The digit 4."""
+        self.digit(4)
+
+    def action_digit_5(self) -> None:
+        """The digit 5."""
+        self.digit(5)
+
+    def action_digit_6(self) -> None:
+        """The digit 6."""
+        self.digit(6)
+
+    def action_digit_7(self) -> None:
+        """The digit 7."""
+        self.digit(7)
+
+    def action_digit_8(self) -> None:
+        """The digit 8."""
+        self.digit(8)
+
+    def action_digit_9(self) -> None:
+        """The digit 9."""
+        self.digit(9)
+
+    # Drawing --------------------------------------------------------------------------------------------------------
+
+    def _play(self, scene: Scene[ViewT, StageT]) -> None:
+        """One step of a reveal: everything private is covered meanwhile."""
+        self._composer = None
+        self._view, self._stage = scene.view, scene.stage
+        self.draw()
+
+    def _find_look(self) -> Look:
+        """What this terminal and theme can show now."""
+        return look_for(
+            look_of(self.app),
+            app_colour_mode(self.app),
+            not self.app.current_theme.dark,
+            tuple(badge.sett for badge in self.badges),
+            letters=self.ascii,
+            contrast=self.app.theme == textual_theme(ThemeName.CONTRAST).name,
+        )
+
+    def _draw_all(self) -> None:
+        """Everything, in the look of now."""
+        self._look = self._find_look()
+        self.renew()
+        self.draw()

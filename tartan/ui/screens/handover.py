@@ -1,0 +1,85 @@
+"""What stands between two turns at one keyboard: the curtain, the recap, the goal at first, the result at last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from tartan.session.seat import Curtain, Setup
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tartan.engine.contract import LogLine
+    from tartan.session.table import Table
+    from tartan.ui.screens.table import TableScreen
+
+
+def asks_for(names: Sequence[str], before: int | None, seat: int) -> str:
+    """What the curtain asks before the badge of a seat: nobody is told to pass on what she holds already."""
+    if before is None or names[before] != names[seat]:
+        return "Pass the keyboard to"
+    return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
+
+
+def drop_curtain(
+    screen: TableScreen, table: Table, seat: int, asks: str, answered: Callable[[bool | None], None]
+) -> None:
+    """Drop the curtain for a seat, and ask for it; `answered` is told whether it was lifted."""
+    from tartan.ui.screens.curtain import CurtainScreen
+
+    plan = table.plans[seat]
+    screen.house.clear_transients()
+    screen.prompt_line.close_entry()
+    if screen.lobby.settings.bell:
+        screen.app.bell()
+    with_pin = table.setup.curtain is Curtain.PIN and bool(plan.pin)
+    curtain = CurtainScreen(screen.badges[seat], plan, table.manifest.title, table.where, asks_pin=with_pin, asks=asks)
+    screen.app.push_screen(curtain, answered)
+
+
+def goal_of(table: Table, seat: int) -> str:
+    """What a seat plays for, in a sentence; or nothing."""
+    goals = table.manifest.goals
+    return goals[min(seat, len(goals) - 1)] if goals else ""
+
+
+def tell_goal(screen: TableScreen, goal: str) -> None:
+    """Before what is asked, say what the seat plays for."""
+    line = screen.prompt_line
+    if goal and not line.refused:
+        screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
+
+
+def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, first_goal: str | None = None) -> None:
+    """What a seat has missed; with a goal, even an empty one, it is the seat's first turn, and the goal is said."""
+    from tartan.ui.screens.reading import ReadingScreen
+    from tartan.ui.widgets.loglines import ink, log_texts
+
+    first = first_goal is not None
+    name = screen.names[seat].upper()
+    texts = log_texts(lines, screen.names, screen.house.look)
+    if first_goal:
+        texts[:0] = [Text(f"Your goal: {first_goal}", ink(screen.house.look.title)), Text()]
+    since = "until your first turn" if first else "since your last turn"
+    screen.app.push_screen(
+        ReadingScreen(
+            f"FIRST TURN OF {name}" if first else f"SINCE {name} LAST LOOKED",
+            texts,
+            sett_name=screen.badges[seat].sett,
+            asks=f"This is what happened {since}, as far as you may know it. Enter: to the board.",
+            close_key="w",
+        )
+    )
+
+
+def after_result(screen: TableScreen, rematch: object) -> None:
+    """From the result back to the title; with a set-up, on to another game with the seats turned."""
+    from tartan.ui.screens.doors import open_setup
+
+    house = screen.house
+    house.home()
+    if isinstance(rematch, Setup):
+        open_setup(house, rematch)

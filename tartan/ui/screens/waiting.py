@@ -1,0 +1,38 @@
+"""Who is waited for at a table, and for how long already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.session.text import listed
+
+if TYPE_CHECKING:
+    from tartan.ui.screens.conduct import LivePlay
+
+
+class Waiting:
+    """Says in the prompt line who is choosing, while that is all there is to see."""
+
+    def __init__(self, play: LivePlay) -> None:
+        self._play = play
+        self._seconds = 0
+
+    def begin(self) -> None:
+        """Others choose from now on."""
+        self._seconds = 0
+        self._say()
+        self._play.screen.tell_where()
+        self._play.screen.rows_changed()
+
+    def tick(self) -> None:
+        """Another second has gone."""
+        self._seconds += 1
+        if self._seconds > 1 and self._play.idle:
+            self._say()
+
+    def _say(self) -> None:
+        screen = self._play.screen
+        names = [screen.names[seat] for seat in self._play.table.deciders]
+        if names:
+            taken = f" for {self._seconds} s; q leaves, the game is saved" if self._seconds > 1 else ""
+            screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
