@@ -11,9 +11,7 @@ from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tartan.engine.contract import LogLine, Outcome
+    from tartan.engine.contract import Outcome
     from tartan.session.seat import Seat
     from tartan.session.table import Table
 
@@ -61,7 +59,7 @@ class Desk:
         """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
         door = self.door
         view = codec.encode(door.view())
-        legal = door.legal()
+        legal = door.legal() if self.reader in public.deciders else ()
         since, lines = self.lines, door.log_length
         if isinstance(door, DelayedSeat):
             rest: Rest = (0, 0, door.where, (), False, public.outcome, ())
@@ -80,12 +78,15 @@ class Desk:
 
     def frames(self, table: Table, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
-        door = self.door
+        if self.lines <= since:
+            return [self._frame(table, since, [])]
+        log = [codec.encode(line) for line in self.door.log(since)]
+        if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
+            return [self._frame(table, since, log)]
         found: list[bytes] = []
-        logs = _portions(door.log(since)) if self.lines > since else [[]]
-        for log in logs:
-            found.append(self._frame(table, since, log))
-            since += len(log)
+        for portion in _portions(log):
+            found.append(self._frame(table, since, portion))
+            since += len(portion)
         return found
 
     def _frame(self, table: Table, since: int, log: list[bytes]) -> bytes:
@@ -114,15 +115,14 @@ class Desk:
         )
 
 
-def _portions(lines: Sequence[LogLine]) -> list[list[bytes]]:
-    """Lines as bytes, in portions that each fit into a frame."""
+def _portions(lines: list[bytes]) -> list[list[bytes]]:
+    """Log lines in portions that each fit into a frame."""
     portions: list[list[bytes]] = [[]]
     size = 0
     for line in lines:
-        packed = codec.encode(line)
-        size += len(packed) + 5
+        size += len(line) + 5
         if size > LOG_FRAME and portions[-1]:
             portions.append([])
-            size = len(packed) + 5
-        portions[-1].append(packed)
+            size = len(line) + 5
+        portions[-1].append(line)
     return portions

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.net.frames import Framer, WireError, pack, unpack
+from tartan.net.frames import SMALL, Framer, WireError, _checked, _flat, pack, unpack
 from tartan.net.limits import GUEST_FRAME, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 from tartan.net.messages import Sender, parse
 from tests.net.wire import tried
@@ -25,6 +25,43 @@ plain = st.recursive(
     max_leaves=20,
 )
 maps = st.dictionaries(st.text(max_size=8), plain, max_size=8)
+
+
+BOMBS = {
+    "an array that says it is huge": b"\x81\xa1t\xdd\xff\xff\xff\xff",
+    "a map that says it is huge": b"\xdf\xff\xff\xff\xff",
+    "huge arrays in huge arrays": b"\x81\xa1t" + b"\xdc\x3f\x00" * 5000,
+    "huge maps in huge maps": b"\x81\xa1t" + b"\xde\x1f\x00" * 5000,
+    "arrays nested deep": b"\x81\xa1t" + b"\x91" * 16000 + b"\xc0",
+    "maps nested deep": b"\x81\xa1t" * 5000 + b"\xc0",
+    "a text that says it is huge": b"\x81\xa1t\xdb\xff\xff\xff\xff",
+    "bytes that say they are huge": b"\x81\xa1t\xc6\xff\xff\xff\xff",
+    "a text that is too long": b"\x81\xa1t\xda\x04\x01" + b"a" * (STRING + 1),
+    "a text that is no UTF-8": b"\x81\xa1t\xa2\xc3\x28",
+    "a text with half a surrogate": b"\x81\xa1t\xa3\xed\xa0\x80",
+    "a key that is no UTF-8": b"\x81\xa1\xff\xc0",
+    "a key that is a number": b"\x81\x01\xc0",
+    "a key that is bytes": b"\x81\xc4\x01t\xc0",
+    "a key that is nil": b"\x81\xc0\xc0",
+    "a key that is an array": b"\x81\x90\xc0",
+    "a key twice": b"\x82\xa1t\x01\xa1t\x02",
+    "a key twice further in": b"\x81\xa1t\x82\xa1a\x01\xa1a\x01",
+    "an extension": b"\x81\xa1t\xd4\x05\x00",
+    "a long extension": b"\x81\xa1t\xc9\x00\x00\x00\x01\x05\x00",
+    "a timestamp": b"\x81\xa1t\xd6\xff\x00\x00\x00\x00",
+    "a long timestamp": b"\x81\xa1t\xc7\x0c\xff" + b"\x00" * 12,
+    "a float": b"\x81\xa1t\xca\x00\x00\x00\x00",
+    "a double": b"\x81\xa1t\xcb" + b"\x00" * 8,
+    "the byte that is never used": b"\x81\xa1t\xc1",
+    "many values": b"\x81\xa1t\xdc\x3f\x00" + b"\x80" * 0x3F00,
+    "half a number": b"\x81\xa1t\xcf\x00",
+    "half a length": b"\x81\xa1t\xdb\x00",
+    "half a map": b"\x82\xa1t\x01",
+    "no map but a number": b"\x01",
+    "no map but an array": b"\x90",
+    "no map but a text": b"\xa1t",
+    "bytes behind the map": b"\x80\x80",
+}
 
 
 def framed(body: bytes) -> bytes:
@@ -89,48 +126,29 @@ def test_damaged_messages_give_messages_or_a_wire_error(fields: Fields, data: st
     assert isinstance(found, dict) or found
 
 
+@given(st.one_of(st.binary(max_size=60), maps.map(lambda fields: pack(fields)[4:])))
+def test_small_messages_are_decoded_as_all_others_are(body: bytes) -> None:
+    """What is tried in C first gives what the decoder that is written out gives, or leaves it to that."""
+    flat = _flat(body)
+    assert flat is None or flat == _checked(body, 1000)
+
+
+@pytest.mark.parametrize("body", BOMBS.values(), ids=list(BOMBS))
+def test_no_bomb_goes_through_the_short_way(body: bytes) -> None:
+    """Whatever breaks a limit is left to the decoder that is written out, and costs nothing on the way to it."""
+    tracemalloc.start()
+    try:
+        assert _flat(body[:SMALL]) is None
+        assert tracemalloc.get_traced_memory()[1] < GUEST_FRAME
+    finally:
+        tracemalloc.stop()
+
+
 def nested(depth: int) -> Fields:
     inner: list[object] = []
     for _ in range(depth - 2):
         inner = [inner]
     return {"t": inner}  # type: ignore[dict-item]  # lists in lists are what may be sent
-
-
-BOMBS = {
-    "an array that says it is huge": b"\x81\xa1t\xdd\xff\xff\xff\xff",
-    "a map that says it is huge": b"\xdf\xff\xff\xff\xff",
-    "huge arrays in huge arrays": b"\x81\xa1t" + b"\xdc\x3f\x00" * 5000,
-    "huge maps in huge maps": b"\x81\xa1t" + b"\xde\x1f\x00" * 5000,
-    "arrays nested deep": b"\x81\xa1t" + b"\x91" * 16000 + b"\xc0",
-    "maps nested deep": b"\x81\xa1t" * 5000 + b"\xc0",
-    "a text that says it is huge": b"\x81\xa1t\xdb\xff\xff\xff\xff",
-    "bytes that say they are huge": b"\x81\xa1t\xc6\xff\xff\xff\xff",
-    "a text that is too long": b"\x81\xa1t\xda\x04\x01" + b"a" * (STRING + 1),
-    "a text that is no UTF-8": b"\x81\xa1t\xa2\xc3\x28",
-    "a text with half a surrogate": b"\x81\xa1t\xa3\xed\xa0\x80",
-    "a key that is no UTF-8": b"\x81\xa1\xff\xc0",
-    "a key that is a number": b"\x81\x01\xc0",
-    "a key that is bytes": b"\x81\xc4\x01t\xc0",
-    "a key that is nil": b"\x81\xc0\xc0",
-    "a key that is an array": b"\x81\x90\xc0",
-    "a key twice": b"\x82\xa1t\x01\xa1t\x02",
-    "a key twice further in": b"\x81\xa1t\x82\xa1a\x01\xa1a\x01",
-    "an extension": b"\x81\xa1t\xd4\x05\x00",
-    "a long extension": b"\x81\xa1t\xc9\x00\x00\x00\x01\x05\x00",
-    "a timestamp": b"\x81\xa1t\xd6\xff\x00\x00\x00\x00",
-    "a long timestamp": b"\x81\xa1t\xc7\x0c\xff" + b"\x00" * 12,
-    "a float": b"\x81\xa1t\xca\x00\x00\x00\x00",
-    "a double": b"\x81\xa1t\xcb" + b"\x00" * 8,
-    "the byte that is never used": b"\x81\xa1t\xc1",
-    "many values": b"\x81\xa1t\xdc\x3f\x00" + b"\x80" * 0x3F00,
-    "half a number": b"\x81\xa1t\xcf\x00",
-    "half a length": b"\x81\xa1t\xdb\x00",
-    "half a map": b"\x82\xa1t\x01",
-    "no map but a number": b"\x01",
-    "no map but an array": b"\x90",
-    "no map but a text": b"\xa1t",
-    "bytes behind the map": b"\x80\x80",
-}
 
 
 @pytest.mark.parametrize("body", BOMBS.values(), ids=BOMBS)
