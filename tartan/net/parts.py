@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from tartan.net import fields as f
 from tartan.net import limits
+from tartan.session.afar import Phase as Phase
+from tartan.session.afar import SeatState as SeatState
 from tartan.session.clock import ClockKind, ClockPlan, SeatClock
 from tartan.session.seat import Curtain, Sitter
 
@@ -16,28 +17,6 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import OptionValue
     from tartan.net.frames import Fields, Wire
-
-
-class Phase(Enum):
-    """How far a table is."""
-
-    GATHERING = "gathering"
-    DEALING = "dealing"
-    PLAYING = "playing"
-    OVER = "over"
-
-
-class SeatState(Enum):
-    """Who is at a seat now."""
-
-    FREE = "free"
-    HERE = "here"
-    """A person at the host's own keyboard."""
-    BOT = "bot"
-    TAKEN = "taken"
-    """A guest whose line is up."""
-    AWAY = "away"
-    """A guest whose line is down; the seat stays hers."""
 
 
 _PHASES = {phase.value: phase for phase in Phase}
