@@ -34,6 +34,17 @@ class Finding:
     what: str
     """What it is about: `deal`, `replay` or `sights`."""
     sentence: str
+    seat: int | None = None
+    """Whose own word it goes against; None for what concerns all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that can be looked into with a record; it holds if no finding has the same `what` and `seat`."""
+
+    what: str
+    sentence: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,55 +56,59 @@ class _Stretch:
     """Whether they came in an order that the record does not tell."""
 
 
-def checks(record: Record) -> tuple[str, ...]:
-    """What `verify` can look into with this record, a sentence each."""
+def checks(record: Record) -> tuple[Check, ...]:
+    """What `verify` can look into with this record."""
     said = []
     if record.proof and record.secret and record.salts:
-        said.append("The seed follows from the host's commitment and from every seat's salt.")
-    said += [f"The salt of {SEAT_LETTERS[w.seat]} went into the deal." for w in record.witnesses if w.salt]
+        said.append(Check("deal", "The seed follows from the host's commitment and from every seat's salt."))
+    said += [
+        Check("deal", f"The salt of {SEAT_LETTERS[w.seat]} went into the deal.", w.seat)
+        for w in record.witnesses
+        if w.salt
+    ]
     if record.seed is not None:
-        said.append("The actions can be played again from the seed, each by the rules.")
-        said += [f"What {SEAT_LETTERS[w.seat]} saw is what came of them." for w in record.witnesses if w.seen]
+        said.append(Check("replay", "The actions can be played again from the seed, each by the rules."))
+        said += [
+            Check("sights", f"What {SEAT_LETTERS[w.seat]} saw is what came of them.", w.seat)
+            for w in record.witnesses
+            if w.seen
+        ]
     return tuple(said)
 
 
 def verify(record: Record) -> tuple[Finding, ...]:
     """All that is wrong with a record, () for one that is what it claims to be; raises nothing (V4)."""
-    found = [Finding("deal", sentence) for sentence in _deal_faults(record)]
+    found = list(_deal_faults(record))
     try:
         game = record.playable()
-        found += [
-            Finding("sights", sentence)
-            for sentence in _sight_faults(
-                record, Match(game, record.seats, record.known_seed(), **dict(record.options))
-            )
-        ]
+        found += _sight_faults(record, Match(game, record.seats, record.known_seed(), **dict(record.options)))
     except TartanError as e:
         found.append(Finding("replay", e.message))
     return tuple(found)
 
 
-def _deal_faults(record: Record) -> Iterator[str]:
+def _deal_faults(record: Record) -> Iterator[Finding]:
     salted = [witness for witness in record.witnesses if witness.salt]
     if not (record.proof or record.secret or record.salts or salted):
         return
     deal = record.deal
     if deal is None:
-        yield "The host's commitment is missing or is none."
+        yield Finding("deal", "The host's commitment is missing or is none.")
         return
     if not record.secret or len(record.salts) != record.seats:
-        yield "The host's secret or the salts of the seats are not told, so the deal cannot be checked."
+        yield Finding("deal", "The host's secret or the salts of the seats are not told, so the deal cannot be checked.")
         return
     if not deal.kept:
-        yield "The secret is not the one that the host had committed itself to."
+        yield Finding("deal", "The secret is not the one that the host had committed itself to.")
     if record.seed != deal.seed:
-        yield "The seed does not follow from the secret and the salts."
+        yield Finding("deal", "The seed does not follow from the secret and the salts.")
     for witness in salted:
         if not compare_digest(record.salts[witness.seat], witness.salt):
-            yield f"The salt that {SEAT_LETTERS[witness.seat]} sent did not go into the deal."
+            letter = SEAT_LETTERS[witness.seat]
+            yield Finding("deal", f"The salt that {letter} sent did not go into the deal.", witness.seat)
 
 
-def _sight_faults(record: Record, match: Match) -> Iterator[str]:
+def _sight_faults(record: Record, match: Match) -> Iterator[Finding]:
     """What does not fit between the record and its witnesses; raises RecordError where an action is refused."""
     views: dict[int, list[_Stretch]] = {witness.seat: [] for witness in record.witnesses if witness.seen}
     before: State | None = None
@@ -117,7 +132,8 @@ def _sight_faults(record: Record, match: Match) -> Iterator[str]:
     for witness in record.witnesses:
         if witness.seen:
             end = _Stretch((codec.encode(match.view(witness.seat)),), sealed=False)
-            yield from _Reader(witness, (*views[witness.seat], end)).faults(over=match.outcome is not None)
+            for sentence in _Reader(witness, (*views[witness.seat], end)).faults(over=match.outcome is not None):
+                yield Finding("sights", sentence, witness.seat)
 
 
 def _stretch(before: State, run: Sequence[tuple[int, str]], seat: int) -> _Stretch:
