@@ -10,8 +10,10 @@ from tartan.session.text import clean_text
 
 MOST_ITEMS = 400
 """The longest array in a view."""
-NUMBERS = range(-1, 10_000)
+NUMBERS = range(-1000, 10_000)
 """What numbers in a view may be."""
+NO_SEAT = -1
+"""What may stand where there is no seat."""
 SEAT_NAMES = frozenset(
     (
         "decider",
@@ -45,7 +47,7 @@ def check_values(value: object, seats: int, *, seat: bool = False) -> None:
         if not _is_clean(value):
             raise CodecError("That is no text of a view.")
     elif type(value) is int:
-        if value not in NUMBERS or (seat and value >= seats):
+        if value not in NUMBERS or (seat and not NO_SEAT <= value < seats):
             raise CodecError("That is no number of a view.")
     elif is_dataclass(value):
         for name, holds_seats in _fields(type(value)):

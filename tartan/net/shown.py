@@ -229,9 +229,9 @@ class Shown:
         if any(span.seat is not None and not 0 <= span.seat < self._seats for span in line.spans):
             raise Broken("a seat that is not there")
         spans = tuple(Span(_cleaned(span.text), span.seat) for span in line.spans)
-        return LogLine(clean_text(line.where), line.tone, spans, clean_text(line.rule))
+        return LogLine(_cleaned(line.where), line.tone, spans, _cleaned(line.rule))
 
 
 def _cleaned(text: str) -> str:
     """A piece of a sentence without what a terminal might obey; the spaces at its ends stay."""
-    return clean_text(f"|{text}|")[1:-1]
+    return text if text.isascii() and text.isprintable() else clean_text(f"|{text}|")[1:-1]
