@@ -36,6 +36,8 @@ class _Played:
     sealed: bool
     heard: bool
     """Whether other seats were told of it."""
+    told: dict[int | None, range]
+    """By reader, the numbers of the lines that tell of it in that reader's log."""
 
 
 class Match:
@@ -60,6 +62,9 @@ class Match:
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
+        self._withdrawn: dict[int | None, dict[int, int]] = {reader: {} for reader in self._logs}
+        """By reader, the lines of what was taken back, and those that say so: with the line from which on they cancel
+        each other out."""
         self._tell(game.opening(self._state))
 
     @property
@@ -97,13 +102,25 @@ class Match:
         """
         return tuple(self._logs[None if seat is None else self._known(seat)][since:])
 
+    def lasting(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
+        """As `log`, without actions that were taken back, and without the lines that say so.
+
+        Where the action was told before `since`, the line that takes it back is news to others and stays.
+        Raises IllegalAction for a seat that is none.
+        """
+        return tuple(line for _, line in self._lasting(seat, since))
+
     def news(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
-        """As `log`, without what the seat did itself in secret: that is no news to it, and comes again when revealed.
+        """As `lasting`, without what the seat did itself in secret: no news to it, and told again when revealed.
 
         Raises IllegalAction for a seat that is none.
         """
         own = () if seat is None else self._secret_deeds[self._known(seat)]
-        return tuple(line for at, line in enumerate(self.log(seat, since), since) if at not in own)
+        return tuple(line for at, line in self._lasting(seat, since) if at not in own)
+
+    def _lasting(self, seat: int | None, since: int) -> list[tuple[int, LogLine]]:
+        lines, gone = self.log(seat, since), self._withdrawn[seat]
+        return [(at, line) for at, line in enumerate(lines, since) if gone.get(at, -1) < since]
 
     def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
         """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
@@ -138,10 +155,12 @@ class Match:
             state.journal = None
         heard = any(event.audience is None or set(event.audience) - {seat} for event in events)
         self._acted.add(seat)
-        self._open.append(_Played(seat, chosen, sealed, heard))
+        before = {reader: len(lines) for reader, lines in self._logs.items()}
+        self._tell(events, seat)
+        told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
+        self._open.append(_Played(seat, chosen, sealed, heard, told))
         if (state.rng.key, state.rng.state) != key or any(event.REVEALS for event in events) or not state.deciders:
             self._settle()
-        self._tell(events, seat)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
@@ -170,6 +189,9 @@ class Match:
             if undone.heard or reader == seat:
                 if not undone.heard:
                     self._secret_deeds[seat].add(len(lines))
+                told, gone = undone.told[reader], self._withdrawn[reader]
+                gone.update((at, at) for at in told)
+                gone[len(lines)] = told.start if told and reader != seat else len(lines)
                 lines.append(line)
 
     @property

@@ -59,7 +59,7 @@ class LocalSeat:
         return self._table.match.log_length(self.seat)
 
     def recap(self) -> tuple[LogLine, ...]:
-        """What happened since this seat last looked, also before the program was last closed (K3)."""
+        """What happened since this seat last looked, but for what was taken back; also before a resume (K3)."""
         return self._table.recap(self.seat)
 
     def missed(self) -> tuple[LogLine, ...]:
@@ -67,7 +67,7 @@ class LocalSeat:
         return self._table.missed(self.seat)
 
     def since_turn(self) -> tuple[LogLine, ...]:
-        """What happened since this seat played its last turn, whether or not it was looked at (K3)."""
+        """What happened since this seat's last turn was over, whether or not it was looked at (K3)."""
         return self._table.since_turn(self.seat)
 
     def looked(self) -> None:

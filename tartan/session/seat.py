@@ -112,13 +112,13 @@ class Seat(Protocol):
         """How many lines this seat may read."""
 
     def recap(self) -> tuple[LogLine, ...]:
-        """What happened since this seat last looked, also before the program was last closed (K3)."""
+        """What happened since this seat last looked, but for what was taken back; also before a resume (K3)."""
 
     def missed(self) -> tuple[LogLine, ...]:
         """The recap without what the seat did itself in secret: that is no news, and comes again when revealed."""
 
     def since_turn(self) -> tuple[LogLine, ...]:
-        """What happened since this seat played its last turn, whether or not it was looked at (K3)."""
+        """What happened since this seat's last turn was over, whether or not it was looked at (K3)."""
 
     def looked(self) -> None:
         """Mark everything told so far as seen."""

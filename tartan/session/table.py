@@ -240,15 +240,18 @@ class Table:
         return self._match.may_undo(seat) and seat not in self.timed_out
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read and has not yet looked at (K3)."""
-        return self._match.log(seat, self._looked[seat])
+        """What a seat may read and has not yet looked at, but for what was taken back (K3)."""
+        return self._match.lasting(seat, self._looked[seat])
 
     def missed(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at, but for what it did itself in secret (K3)."""
         return self._match.news(seat, self._looked[seat])
 
     def since_turn(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read since it played its last turn, but for what it did itself in secret (K3)."""
+        """What a seat may read since its last turn was over, but for what it did itself in secret (K3).
+
+        Where its last step was sealed, what was turned up by it counts.
+        """
         return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
 
     def marks(self, seat: int | None) -> tuple[int, int]:
@@ -408,11 +411,13 @@ class Table:
         before, where = self.deciders, self.where
         if step.text is None:
             self._match.undo(step.seat)
+            self._turns.taken_back(step.seat)
             self._moves -= 1
         else:
             self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
-            self._turns.begins(step.seat, self._match.log_length)
+            sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
             self._match.submit(step.seat, step.text)
+            self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
             self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
             self._moves += 1
             self._acted[step.seat] += 1

@@ -68,6 +68,30 @@ def test_undo_takes_back_the_last_step_alone() -> None:
     assert lines(going, 1) == ["A says say.", "A says say.", "A took back the last step."]
 
 
+def test_what_was_taken_back_is_no_news() -> None:
+    """A pair of an action and its taking back is left out for everybody; the log keeps it (K3, K4)."""
+    going = match("A say")
+    going.undo(0)
+    play(going, ["A whisper"])
+    going.undo(0)
+    play(going, ["A say"])
+    for reader in (0, 1, None):
+        assert [line.say() for line in going.news(reader)] == ["A says say."]
+        assert going.lasting(reader) == going.news(reader)
+    assert len(lines(going, 1)) == 3
+    assert len(lines(going, 0)) == 5
+
+
+def test_that_something_was_taken_back_is_news_to_who_heard_of_it() -> None:
+    """Who has read of the action is told that it is gone; its own seat needs no telling (K3)."""
+    going = match("A say")
+    heard = going.log_length(1)
+    going.undo(0)
+    assert [line.say() for line in going.news(1, heard)] == ["A took back the last step."]
+    assert going.news(1) == ()
+    assert going.news(0, heard) == ()
+
+
 @pytest.mark.parametrize("word", ["show", "roll"])
 def test_what_was_shown_or_rolled_stays(word: str) -> None:
     """Once something was revealed or the stream of chance moved, nothing before it is taken back."""

@@ -10,6 +10,7 @@ import pytest
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.clock import NoClock
+from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter
 from tartan.session.table import Change, ChangeKind, Table
 from tests.session.house import GAME, GAMES, play, said, setup_of, shown, step
@@ -230,6 +231,50 @@ def test_what_happened_since_a_turn_can_be_told_at_any_time() -> None:
     door.submit(door.legal()[0])
     if 0 in table.deciders:
         assert door.since_turn()[: len(told)] == told
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_seat_did_itself_in_the_open_is_not_told_again(game_id: str) -> None:
+    """Since its last turn means since that was over; what a sealed step turned up is told, for it came of all (K3)."""
+    table = Table(setup_of(game_id))
+    checked = 0
+    while table.outcome is None and table.moves < 200:
+        seat, sealed = table.next_here(None), table.match.state.sealed
+        step(table)
+        assert seat is not None
+        door = table.seat(seat)
+        if not sealed and seat not in table.deciders:
+            assert door.since_turn() == ()
+            length = door.log_length
+            while seat not in table.deciders and table.outcome is None:
+                step(table)
+            assert door.since_turn() == table.match.news(seat, length)
+            checked += 1
+    assert checked or table.game.new(len(table.plans), 1).sealed
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_taken_back_is_in_no_recap_of_this_or_a_later_day(game_id: str) -> None:
+    """Steps that are gone, and that they are, are left out of all three; also where the game is taken up again (K3)."""
+    lobby = Lobby()
+    table = lobby.open(setup_of(game_id))
+    undone = 0
+    while table.outcome is None and table.moves < 150:
+        step(table)
+        seats = [seat for seat in range(len(table.plans)) if table.seat(seat).may_undo]
+        if seats and table.moves % 3 == 0:
+            table.seat(seats[0]).undo()
+            undone += 1
+            step(table)
+    doors = [table.seat(seat) for seat in range(len(table.plans))]
+    told = [lines for door in doors for lines in (door.recap(), door.missed(), door.since_turn())]
+    assert undone
+    assert all(line.tone is not Tone.UNDO for lines in told for line in lines)
+    assert any(line.tone is Tone.UNDO for door in doors for line in door.log())
+    table.close()
+    again = lobby.resume(table.save_id or 0)
+    doors = [again.seat(seat) for seat in range(len(table.plans))]
+    assert [lines for door in doors for lines in (door.recap(), door.missed(), door.since_turn())] == told
 
 
 @pytest.mark.parametrize("game_id", GAMES)

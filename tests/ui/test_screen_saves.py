@@ -310,6 +310,22 @@ async def test_a_rematch_turns_the_seats() -> None:
         assert draft.seed == ""
 
 
+async def test_escape_from_a_rematch_goes_back_to_the_result_and_start_leaves_it_behind() -> None:
+    """The game that is over stays open until the next begins, and no longer."""
+    async with house().run_test(size=(120, 40)) as pilot:
+        await at_the_result(pilot)
+        result = pilot.app.screen
+        await pilot.press("r")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is result)
+        await pilot.press("r")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack) == 1)
+        await until(pilot, lambda: result not in pilot.app.screen_stack or not result.is_running)
+
+
 async def test_the_result_leads_to_the_replay_and_back() -> None:
     """`y` walks through the game; Escape comes back to the result."""
     async with house().run_test(size=(120, 40)) as pilot:

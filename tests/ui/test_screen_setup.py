@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tartan import registry
+from tartan.bots import LEVELS
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.draft import Draft
-from tartan.ui.screens.form import Cell
+from tartan.ui.screens.form import BOTS, CURTAINS, HEADINGS, Cell, clauses
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
@@ -59,7 +61,7 @@ async def test_the_cursor_shows_without_colour() -> None:
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for line, cells in enumerate(screen.form.lines):
-            for cell in cells if cells and cells[0].id not in {"title", "head"} else ():
+            for cell in cells if cells and cells[0].id not in HEADINGS else ():
                 screen.form.put_cursor(cell)
                 await pilot.pause()
                 rows = screen_text(pilot.app).split("\n")[1:20]
@@ -139,20 +141,21 @@ async def test_the_seats_stand_under_what_their_columns_are() -> None:
 
 @pytest.mark.parametrize("game", registry.available())
 async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) -> None:
-    """Names stand under their heading with or without signs; a hint ends in a whole word, the prompt has all of it."""
+    """Names stand under their heading with or without signs; a hint is of whole clauses, the prompt has all of it."""
     async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
         await until_screen(pilot, "SetupScreen")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         lines = screen_text(pilot.app).split("\n")
+        assert "…" not in "".join(lines[1:-3])
         head = next(at for at, line in enumerate(lines) if "Who plays" in line)
         for seat, draft in enumerate(screen.draft.seats):
             assert lines[head + 1 + seat].rindex(f" {draft.name} ") + 1 == lines[head].index("Name")
         for number, option in enumerate(screen.draft.manifest.options):
-            line = next(line for line in lines if line.startswith(f"  Variant {option.name} "))
+            line = next(line for line in lines if line.startswith(f"    {option.name} "))
             told = line.rsplit("▸", 1)[1].strip()
-            assert option.rule == told or option.rule.startswith(told.removesuffix("…"))
-            assert told == option.rule or told.endswith(" …")
+            assert told == option.rule or re.match(rf"{re.escape(told)}[.,;:]? ", option.rule)
+            assert told
             screen.form.put_cursor(Cell("option", number=number))
             screen._explain()
             await pilot.pause()
@@ -192,6 +195,83 @@ async def test_escape_leaves_a_name_as_it_was() -> None:
         await pilot.press("enter", "x", "y", "escape")
         assert screen.draft.seats[0].name == before
         assert pilot.app.screen is screen
+
+
+@pytest.mark.parametrize("how", ["enter", "click"])
+async def test_the_first_letter_takes_the_place_of_a_default_name_and_of_no_other(how: str) -> None:
+    """However its field was opened; a typed name is gone on with, and so is a default after an arrow."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        name = screen.draft.seats[0].name
+
+        async def type_into_it(*keys: str) -> str:
+            if how == "enter":
+                await pilot.press("enter")
+            else:
+                await click_words(pilot, screen.draft.seats[0].name)
+            await pilot.press(*keys, "enter")
+            return screen.draft.seats[0].name
+
+        assert await type_into_it() == name
+        assert await type_into_it("end", "x") == f"{name}x"
+        screen.draft.seats[0].name = name
+        assert await type_into_it(*"Ewa") == "Ewa"
+        assert await type_into_it("n") == "Ewan"
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
+    """The left arrow goes to the value before, the right one and the value itself to the next."""
+    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+        await until_screen(pilot, "SetupScreen")
+        screen = pilot.app.screen
+        assert isinstance(screen, SetupScreen)
+        lines = screen_text(pilot.app).split("\n")
+        row = next(at for at, line in enumerate(lines) if line.startswith("  Curtain"))
+        kinds = list(CURTAINS)
+        await pilot.click(offset=(lines[row].index("◂"), row))
+        assert screen.draft.curtain is kinds[-1]
+        lines = screen_text(pilot.app).split("\n")
+        await pilot.click(offset=(lines[row].rindex("▸", 0, lines[row].index("none") + 7), row))
+        assert screen.draft.curtain is kinds[0]
+        games = registry.available()
+        assert "◂" in lines[2]
+        await pilot.click(offset=(lines[2].index("◂"), 2))
+        assert screen.draft.manifest.id == games[games.index(game) - 1]
+
+
+async def test_nothing_moves_aside_while_a_name_is_typed() -> None:
+    """Every line but the one that is typed in stays as it was."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        before = screen_text(pilot.app).split("\n")[:-3]
+        await pilot.press("enter", "x")
+        await pilot.pause()
+        after = screen_text(pilot.app).split("\n")[:-3]
+        assert screen.form.edit is not None
+        assert [line for line in before if line not in after] == [before[screen.form.at[0] + 1]]
+
+
+async def test_each_level_of_bots_is_named_whole_and_explained() -> None:
+    """In its column, at the smallest size; and the prompt says what each of them is."""
+    assert set(BOTS) == set(LEVELS)
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "sitter", 0))
+        screen._explain()
+        for level in LEVELS:
+            await pilot.press("plus")
+            text = await until_text(pilot, f"bot: {level} ")
+            assert " ".join(line.strip(" ▸") for line in text.split("\n")[-3:-1]).endswith(BOTS[LEVELS[-1]])
+
+
+def test_a_hint_is_of_whole_clauses() -> None:
+    """As many as there is room for, without the rule that only the whole cites; nothing where none fits."""
+    rule = "Nobody may recruit, ever; 0 lifts the limit (LO-9)."
+    assert clauses(rule, 60) == rule
+    assert clauses(rule, 44) == "Nobody may recruit, ever; 0 lifts the limit"
+    assert clauses(rule, 24) == "Nobody may recruit, ever"
+    assert clauses(rule, 23) == "Nobody may recruit"
+    assert clauses(rule, 10) == ""
 
 
 async def test_a_missing_name_is_said_and_start_refuses() -> None:

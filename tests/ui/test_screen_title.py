@@ -208,7 +208,7 @@ async def test_a_finished_game_is_no_longer_continued() -> None:
     play(table)
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
-        await until_text(pilot, "nothing is saved yet")
+        await until_text(pilot, "no game to go on with")
 
 
 async def test_a_key_that_does_nothing_is_answered_until_the_next() -> None:
@@ -236,7 +236,7 @@ async def test_the_title_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(HardenedApp, "_display", count)
     async with house().run_test(size=SIZE) as pilot:
-        await until_text(pilot, "nothing is saved yet")
+        await until_text(pilot, "no game to go on with")
         await pilot.press("down")
         await pilot.pause()
         assert SIZE[0] * SIZE[1] <= sum(written) < 2 * SIZE[0] * SIZE[1]

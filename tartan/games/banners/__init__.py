@@ -17,7 +17,7 @@ MANIFEST = Manifest(
             OptionKind.NUMBER,
             50,
             (10, 20, 30, 50, 100, 200),
-            "The game ends after so many rounds if castles are still unheld (BA-18).",
+            "After so many rounds the game ends, even with castles still unheld (BA-18).",
         ),
     ),
     goals=("Hold the most swords in castles when the game ends.",),

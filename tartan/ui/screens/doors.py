@@ -59,13 +59,18 @@ def open_first(app: TartanApp, intent: Intent) -> None:
         app.push_screen(SavesScreen())
 
 
-def start(app: TartanApp, setup: Setup) -> bool:
-    """Open a table and sit down; False, and a sentence, where it cannot be had."""
+def start(app: TartanApp, setup: Setup, *, afresh: bool = False) -> bool:
+    """Open a table and sit down; False, and a sentence, where it cannot be had.
+
+    `afresh` first closes all that is open, such as the game that a rematch follows.
+    """
     try:
         table = app.lobby.open(setup)
     except TartanError as error:
         tell(app, error.message)
         return False
+    if afresh:
+        app.home()
     app.open_table(table)
     return True
 
@@ -99,6 +104,13 @@ def open_setup(app: TartanApp, setup: Setup) -> None:
     from tartan.ui.screens.setup import SetupScreen
 
     app.push_screen(SetupScreen(setup.game, setup))
+
+
+def open_rematch(app: TartanApp, setup: Setup) -> None:
+    """The set-up screen for another game with the same people, above the result of the one that is over."""
+    from tartan.ui.screens.setup import SetupScreen
+
+    app.push_screen(SetupScreen(setup.game, setup, rematch=True))
 
 
 def open_setup_for(app: TartanApp, game_id: str) -> None:

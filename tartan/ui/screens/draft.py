@@ -121,6 +121,12 @@ class Draft:
             by_word.setdefault(word, []).append(seat)
         return list(by_word.values())
 
+    @property
+    def default_names(self) -> frozenset[str]:
+        """The names that seats have before anybody has typed one."""
+        presets = (seat.name for _, _, seats in self.presets("") for seat in seats)
+        return frozenset((*seat_labels(self.manifest, len(self.seats)), *presets))
+
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, and for those of its side that the same person holds."""
         held, before = self.seats[seat], self.seats[seat].name

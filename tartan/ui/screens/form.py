@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from tartan import registry
 from tartan.bots import LEVELS
-from tartan.engine.contract import OptionKind
 from tartan.session.seat import Curtain
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import Painted, cut_at_word, shown
+from tartan.ui.widgets.paint import Painted, shown
 
 if TYPE_CHECKING:
     from textual import events
 
+    from tartan.engine.contract import OptionValue
     from tartan.ui.screens.draft import Draft
     from tartan.ui.widgets.edit import LineEdit
     from tartan.ui.widgets.paint import Row
+
+CITED = re.compile(r" \([A-Z]{2}-\w+\)")
+CLAUSE_END = re.compile(r"[.,;:](?=\s|$)")
 
 CURTAINS = {
     Curtain.KEY: ("a key", "Enter lifts it; no hand is seen by accident."),
@@ -33,10 +38,20 @@ CURTAINS = {
 HEADS = {"role": "Role", "name": "Name", "sitter": "Who plays", "sett": "Tartan", "pin": "PIN"}
 """What the columns of the seats are called."""
 LABEL = 16
+SEED = 24
+"""Cells in which a seed is typed."""
 CLOTH = 3
 """Cells of a seat's cloth."""
 SEAT = 2 + CLOTH + 4 + 1
 """Cells before the columns of a seat: the cursor's mark and the badge."""
+SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
+"""Cells of the column that says who plays."""
+BOTS = {"piper": "A piper plays any legal move at random.", "drover": "A drover plays by rules of thumb."}
+"""What the levels of bots are, in a sentence."""
+HEADINGS = frozenset({"title", "head", "variants"})
+"""Lines that only say something."""
+BEFORE = "◂"
+AFTER = "▸"
 HEM = 3
 """Lines of cloth below the form, at least."""
 
@@ -52,17 +67,32 @@ class Cell:
     """Which seat, option or preset."""
 
 
+def value_words(value: OptionValue) -> str:
+    """A value of an option, in a word."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def clauses(words: str, cells: int) -> str:
+    """As many whole clauses of a sentence as fit, all of it with the rule it cites; nothing where not one does."""
+    if cell_len(words) <= cells:
+        return words
+    told = CITED.sub("", words)
+    ends = [match.start() for match in CLAUSE_END.finditer(told)]
+    return next((told[:end] for end in reversed(ends) if cell_len(told[:end]) <= cells), "")
+
+
 class Form(Painted):
     """Draws the draft, line by line; knows where its cells are."""
 
     DEFAULT_CSS = "Form { height: 1fr; }"
 
     class Clicked(Message):
-        """A cell was clicked."""
+        """A cell was clicked; `way` is -1 where that was on the arrow to the value before it, else 1."""
 
-        def __init__(self, cell: Cell) -> None:
+        def __init__(self, cell: Cell, way: int = 1) -> None:
             super().__init__()
             self.cell = cell
+            self.way = way
 
     def __init__(self, draft: Draft) -> None:
         super().__init__()
@@ -72,6 +102,8 @@ class Form(Painted):
         self.edit: LineEdit | None = None
         self.top = 0
         self._spots: dict[int, list[tuple[int, int, Cell]]] = {}
+        self._arrows: dict[int, set[int]] = {}
+        """By line where the cells begin that show arrows to the values before and after."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -87,7 +119,7 @@ class Form(Painted):
         for seat, planned in enumerate(draft.seats):
             parts = ["name", "sitter", "sett", *(["pin"] if pins and not planned.level else [])]
             lines.append([Cell("seat", part, seat) for part in parts])
-        lines.append([])
+        lines.append([Cell("variants")] if draft.manifest.options else [])
         lines += [[Cell("option", number=n)] for n in range(len(draft.manifest.options))]
         lines += [[Cell("seed")], [Cell("curtain")], [], [Cell("start"), Cell("keep")]]
         self.lines = lines
@@ -98,7 +130,7 @@ class Form(Painted):
         self.at = line, min(column, len(lines[line]) - 1)
 
     def _choosable(self, line: int) -> bool:
-        return bool(self.lines[line]) and self.lines[line][0].id not in {"title", "head"}
+        return bool(self.lines[line]) and self.lines[line][0].id not in HEADINGS
 
     @property
     def current(self) -> Cell:
@@ -142,25 +174,20 @@ class Form(Painted):
         self._follow()
         self.refresh()
 
-    def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell under the mouse."""
-        for start, end, cell in self._spots.get(y, []):
-            if start <= x < end:
-                return cell
-        return None
-
     def on_click(self, event: events.Click) -> None:
-        """Take the cell that was clicked."""
+        """Take the cell that was clicked, and of its two arrows the one."""
         event.stop()
-        cell = self.cell_at(event.x, event.y)
-        if cell is not None:
-            self.post_message(self.Clicked(cell))
+        for start, end, cell in self._spots.get(event.y, []):
+            if start <= event.x < end:
+                before = start in self._arrows.get(event.y, ()) and event.x <= start + len(BEFORE)
+                self.post_message(self.Clicked(cell, -1 if before else 1))
+                return
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
     def paint(self, y: int, row: Row) -> None:
         """One line of the form."""
-        self._spots[y] = []
+        self._spots[y], self._arrows[y] = [], set()
         line = self.top + y
         if line == len(self.lines):
             self._paint_missing(row)
@@ -172,6 +199,9 @@ class Form(Painted):
         kind = cells[0].id
         if kind == "head":
             self._paint_head(row)
+            return
+        if kind == "variants":
+            row.put("  Variants", self.look.dim)
             return
         row.put("▸ " if line == self.at[0] else "  ", self.look.accent)
         if kind == "seat":
@@ -198,6 +228,12 @@ class Form(Painted):
             row.put(f"{mark}{words} ", style, room)
         self._spots[y].append((start, row.at, cell))
 
+    def _turned(self, row: Row, y: int, cell: Cell, words: str, width: int = 0) -> None:
+        """A value between the arrows that go to the one before and the one after."""
+        self._arrows[y].add(row.at)
+        self._cell(row, y, cell, f"{BEFORE} {words} {AFTER}")
+        row.put(" " * (width - len(words)))
+
     def _paint_line(self, row: Row, y: int, cells: list[Cell]) -> None:
         draft, look = self.draft, self.look
         cell = cells[0]
@@ -206,37 +242,42 @@ class Form(Painted):
             if cell.id == "title":
                 row.put(f" {draft.manifest.title} ", look.title)
             else:
-                self._cell(row, y, cell, draft.manifest.title)
+                self._turned(row, y, cell, draft.manifest.title)
             self._hint(row, draft.manifest.tagline)
         elif cell.id == "count":
             row.put("Seats", look.dim, LABEL)
-            self._cell(row, y, cell, f"◂ {len(draft.seats)} ▸")
+            self._turned(row, y, cell, str(len(draft.seats)))
         elif cell.id == "preset":
             row.put("Who sits down", look.dim, LABEL)
             for each, (_, words, seats) in zip(cells, draft.presets(LEVELS[0]), strict=True):
                 self._cell(row, y, each, f"{'●' if draft.is_filled_by(seats) else '○'} {words}")
                 row.put(" ")
         elif cell.id == "option":
-            option = draft.manifest.options[cell.number]
-            longest = max(len(each.name) for each in draft.manifest.options)
-            row.put(f"Variant {option.name}", look.dim, max(LABEL, len("Variant ") + longest + 1))
-            value = draft.option_value(option)
-            words = ("on" if value else "off") if option.kind is OptionKind.FLAG else str(value)
-            self._cell(row, y, cell, f"◂ {words} ▸")
-            self._hint(row, option.rule)
+            self._paint_option(row, y, cell)
         elif cell.id == "seed":
             row.put("Seed", look.dim, LABEL)
-            self._cell(row, y, cell, draft.seed or "random", None if self.edit is None else 24)
+            if self.edit is not None and cell == self.current:
+                self._cell(row, y, cell, draft.seed, SEED)
+                return
+            self._cell(row, y, cell, draft.seed or "random")
             self._hint(row, "the same seed deals the same cards" if draft.seed else "type a number to deal known cards")
         else:
             row.put("Curtain", look.dim, LABEL)
             words, detail = CURTAINS[draft.curtain]
-            self._cell(row, y, cell, f"◂ {words} ▸")
+            self._turned(row, y, cell, words)
             self._hint(row, detail)
 
+    def _paint_option(self, row: Row, y: int, cell: Cell) -> None:
+        options = self.draft.manifest.options
+        option = options[cell.number]
+        row.put(f"  {option.name}", self.look.dim, max(LABEL, *(len(each.name) + 3 for each in options)))
+        longest = max(len(value_words(value)) for each in options for value in each.choices)
+        self._turned(row, y, cell, value_words(self.draft.option_value(option)), longest)
+        self._hint(row, option.rule)
+
     def _hint(self, row: Row, words: str) -> None:
-        """What a line is about, as many whole words as fit; the message line says all of it."""
-        row.put(" ").put(cut_at_word(words, max(0, row.room - 1)), self.look.dim)
+        """What a line is about, as many whole clauses as fit; the message line says all of it."""
+        row.put(" ").put(clauses(words, max(0, row.room - 1)), self.look.dim)
 
     def _paint_seat(self, row: Row, y: int, cells: list[Cell]) -> None:
         draft = self.draft
@@ -260,7 +301,7 @@ class Form(Painted):
         """The cells of each column of the seats; names have what is left, up to the longest."""
         roles = self.draft.manifest.seat_names
         columns = {"role": max(len(role) for role in roles) + 1} if roles else {}
-        columns |= {"name": NAME_CELLS + 2, "sitter": 12, "sett": 12}
+        columns |= {"name": NAME_CELLS + 2, "sitter": SITTER, "sett": 12}
         if self.draft.curtain is Curtain.PIN:
             columns["pin"] = 10
         columns["name"] = max(10, min(columns["name"], columns["name"] + width - SEAT - sum(columns.values())))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from tartan.session.seat import Curtain, Setup
+from tartan.session.seat import Curtain
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
@@ -75,11 +75,6 @@ def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, firs
     )
 
 
-def after_result(screen: TableScreen, rematch: object) -> None:
-    """From the result back to the title; with a set-up, on to another game with the seats turned."""
-    from tartan.ui.screens.doors import open_setup
-
-    house = screen.house
-    house.home()
-    if isinstance(rematch, Setup):
-        open_setup(house, rematch)
+def after_result(screen: TableScreen, _: object) -> None:
+    """From the result back to the title; another game begins from the result itself."""
+    screen.house.home()

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from tartan.ui.screens.table import TableScreen
 
 
+class Page(TextArea):
+    """The paper that notes are written on; the keys that page scroll the counter, and not the notes."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Everything that a text area does but paging, which is left to the screen."""
+        return action not in {"cursor_page_down", "cursor_page_up"} and super().check_action(action, parameters)
+
+
 class NotesScreen(HouseScreen[None]):
     """The counter at the left, the seat's own notes at the right; closing keeps them."""
 
@@ -32,6 +40,8 @@ class NotesScreen(HouseScreen[None]):
     TOPIC = "What everybody may know, and this seat's own notes: kept with the save, and never exported."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("back", ("escape",), "keep and go back", "Keep the notes and go back to the board.", MOVING),
+        ActionRow("page_down", ("pagedown",), "counter", "Scroll down in what you may know.", MOVING),
+        ActionRow("page_up", ("pageup",), "counter up", "Scroll up in what you may know.", MOVING),
         ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
     )
 
@@ -42,7 +52,7 @@ class NotesScreen(HouseScreen[None]):
         super().__init__()
         self.reader = Reader()
         self.title_of_notes = Words()
-        self.area: TextArea | None = None
+        self.area: Page | None = None
 
     @property
     def sett_name(self) -> str:
@@ -55,7 +65,7 @@ class NotesScreen(HouseScreen[None]):
             yield self.reader
             if self._seat is not None:
                 notes = self.lobby.notes(self._save_id(), self._seat)
-                self.area = TextArea(notes, soft_wrap=True, show_line_numbers=False)
+                self.area = Page(notes, soft_wrap=True, show_line_numbers=False)
                 with Vertical(id="own"):
                     yield self.title_of_notes
                     yield self.area
@@ -80,6 +90,23 @@ class NotesScreen(HouseScreen[None]):
             self.area.focus()
         else:
             self.prompt("Notes belong to a seat: lift the curtain first.")
+        self.call_after_refresh(self.rows_changed)
+
+    def may(self, row_id: str) -> bool:
+        """The counter is scrolled where it does not fit."""
+        return self.reader.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
+
+    def on_resize(self) -> None:
+        """The counter may fit now, or no longer."""
+        self.call_after_refresh(self.rows_changed)
+
+    def action_page_down(self) -> None:
+        """Further down in the counter."""
+        self.reader.page(1)
+
+    def action_page_up(self) -> None:
+        """Further up in the counter."""
+        self.reader.page(-1)
 
     def action_back(self) -> None:
         """Keep what was written, and go back."""

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import Outcome
-    from tartan.session.seat import Setup  # noqa: F401  # named in the class's own argument
     from tartan.session.table import Table
     from tartan.ui.widgets.badge import Badge
     from tartan.ui.widgets.lists import Choices
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
-class ResultScreen(MenuScreen["Setup"]):
-    """Dismissed with the set-up of a rematch, or with nothing."""
+class ResultScreen(MenuScreen[None]):
+    """Stays open under whatever is opened from it, also under the set-up of a rematch."""
 
     TOPIC = "The game is over: who won, by which sums, and what you may do next."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
@@ -166,8 +165,10 @@ class ResultScreen(MenuScreen["Setup"]):
         self.sums.page(-1)
 
     def action_rematch(self) -> None:
-        """Seats turned, cards new."""
-        self.dismiss(self.table.rematch())
+        """Seats turned, cards new; Escape from that set-up comes back here."""
+        from tartan.ui.screens.doors import open_rematch
+
+        open_rematch(self.house, self.table.rematch())
 
     def action_replay(self) -> None:
         """Walk through the game."""

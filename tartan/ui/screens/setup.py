@@ -12,7 +12,7 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft
-from tartan.ui.screens.form import CURTAINS, Cell, Form
+from tartan.ui.screens.form import BOTS, CURTAINS, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -49,9 +49,11 @@ class SetupScreen(HouseScreen[None]):
         *SHARED,
     )
 
-    def __init__(self, game_id: str, setup: Setup | None = None) -> None:
+    def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
         self._given = setup
+        self._rematch = rematch
+        """Whether a game that is over lies below, which goes away once the next begins."""
         self.draft = Draft.fresh(game_id, setup)
         super().__init__()
         self.form = Form(self.draft)
@@ -104,7 +106,7 @@ class SetupScreen(HouseScreen[None]):
         }
         parts = {
             "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            "sitter": "Enter: a person at this keyboard, or a bot.",
+            "sitter": " ".join(("Enter: a person at this keyboard, or a bot.", *BOTS.values())),
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
@@ -123,7 +125,10 @@ class SetupScreen(HouseScreen[None]):
         self._end_edit(keep=True)
         self.form.put_cursor(event.cell)
         self._moved()
-        self.action_choose()
+        if event.way < 0:
+            self._turn(-1)
+        else:
+            self.action_choose()
 
     def _turn(self, way: int) -> None:
         cell, draft = self.form.current, self.draft
@@ -176,7 +181,8 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "seed":
             self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
         elif cell.part == "name":
-            self._begin_edit(LineEdit(draft.seats[cell.number].name, limit=NAME_CELLS))
+            name = draft.seats[cell.number].name
+            self._begin_edit(LineEdit(name, limit=NAME_CELLS, marked=name in draft.default_names))
         elif cell.part == "pin":
             self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit))
         else:
@@ -261,7 +267,7 @@ class SetupScreen(HouseScreen[None]):
         if missing:
             self.prompt(missing[0], refused=True)
             return
-        start(self.house, self.draft.finished())
+        start(self.house, self.draft.finished(), afresh=self._rematch)
 
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from tartan.session.lobby import SaveInfo
 
+NO_GAME = "no game to go on with"
+"""What stands beside `Continue` where there is nothing to continue; games that are over may be saved all the same."""
+
 
 def save_line(save: SaveInfo, now: float) -> str:
     """A save in one line: game, round, names, and when it was left (V3)."""
@@ -62,7 +65,7 @@ class TitleScreen(HouseScreen[None]):
         """Say what `Continue` would continue."""
         found = self.lobby.newest()
         board, before = self.board, self.board.save
-        told = save_line(found, time.time()) if found else "nothing is saved yet"
+        told = save_line(found, time.time()) if found else NO_GAME
         self._tell_notices()
         if (found, told) == (before, board.told):
             return

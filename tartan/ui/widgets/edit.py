@@ -22,20 +22,33 @@ def is_digit(character: str) -> bool:
 class LineEdit:
     """A line with a cursor. `key` takes Textual's names of keys; pasted text is typed, its line ends dropped (T5)."""
 
-    __slots__ = ("accepts", "at", "limit", "masked", "text")
+    __slots__ = ("accepts", "at", "limit", "marked", "masked", "text")
 
     def __init__(
-        self, text: str = "", *, limit: int = 60, masked: bool = False, accepts: Callable[[str], bool] | None = None
+        self,
+        text: str = "",
+        *,
+        limit: int = 60,
+        masked: bool = False,
+        marked: bool = False,
+        accepts: Callable[[str], bool] | None = None,
     ) -> None:
         self.text = text
         self.at = len(text)
         self.limit = limit
         self.masked = masked
         """Whether it is shown as dots."""
+        self.marked = marked and bool(text)
+        """Whether all of the text is marked, so that what is typed first takes its place."""
         self.accepts = accepts or str.isprintable
 
     def key(self, key: str, character: str | None) -> bool:
         """Take a key; False where it is none of this line's."""
+        if self.marked:
+            if key in {"backspace", "delete"}:
+                key = "ctrl+u"
+            elif key in {"left", "right", "home", "end"}:
+                self.marked = False
         moves = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text)}
         if key in moves:
             self.at = max(0, min(moves[key], len(self.text)))
@@ -46,6 +59,7 @@ class LineEdit:
             self.text = self.text[: self.at] + self.text[self.at + 1 :]
         elif key == "ctrl+u":
             self.text, self.at = self.text[self.at :], 0
+            self.marked = False
         elif character is not None and len(character) == 1 and character.isprintable():
             self.insert(character)
         else:
@@ -56,6 +70,8 @@ class LineEdit:
         """Type text at the cursor, as far as it is acceptable and there is room."""
         first = text.splitlines()[0] if text.splitlines() else ""
         for character in shown(first):
+            if self.marked and self.accepts(character):
+                self.text, self.at, self.marked = "", 0, False
             if len(self.text) < self.limit and self.accepts(character):
                 self.text = self.text[: self.at] + character + self.text[self.at :]
                 self.at += 1
@@ -65,7 +81,7 @@ class LineEdit:
         text = ("•" * len(self.text) if self.masked else shown(self.text)) + " "
         start = max(0, self.at - room + 1)
         end = row.at + room
-        row.put(text[start : self.at], style)
+        row.put(text[start : self.at], cursor if self.marked else style)
         row.put(text[self.at], cursor)
         row.put(text[self.at + 1 : start + room], style)
         row.to(end, style)
