@@ -49,7 +49,7 @@ def check_values(value: object, seats: int, *, seat: bool = False) -> None:
     elif type(value) is int:
         if value not in NUMBERS or (seat and not NO_SEAT <= value < seats):
             raise CodecError("That is no number of a view.")
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         for name, holds_seats in _fields(type(value)):
             check_values(getattr(value, name), seats, seat=holds_seats)
 

@@ -6,6 +6,7 @@ legal actions and the same public facts, its seats have to be there, and to desc
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -31,6 +32,8 @@ MOST_LINES = 50_000
 """The longest log that is read."""
 MOST_BYTES = 32 << 10
 """The largest view of any game, many times over."""
+SHORT = 64
+"""Texts below so many characters are remembered once they are cleaned."""
 NOT_SHORT = IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
 
 
@@ -234,4 +237,12 @@ class Shown:
 
 def _cleaned(text: str) -> str:
     """A piece of a sentence without what a terminal might obey; the spaces at its ends stay."""
-    return text if text.isascii() and text.isprintable() else clean_text(f"|{text}|")[1:-1]
+    if text.isascii() and text.isprintable():
+        return text
+    return _cleaned_short(text) if len(text) < SHORT else clean_text(f"|{text}|")[1:-1]
+
+
+@lru_cache(maxsize=1024)
+def _cleaned_short(text: str) -> str:
+    """The same: places, suits and headings come again and again."""
+    return clean_text(f"|{text}|")[1:-1]

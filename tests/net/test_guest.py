@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,7 +15,6 @@ from tartan.net.checks import Refused
 from tartan.net.frames import WireError
 from tartan.net.guest import Visit
 from tartan.net.host import House
-from tartan.net.kinds import FromGuest, FromHost
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
 from tartan.session.clock import NO_CLOCK
@@ -24,6 +24,9 @@ from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.verify import verify
 from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
 from tests.net.wire import open_setup
+
+if TYPE_CHECKING:
+    from tartan.net.kinds import FromGuest, FromHost
 
 
 class Sink:
@@ -195,7 +198,7 @@ def test_a_record_with_its_witnesses_can_be_verified_by_anybody() -> None:
 
 def test_chat_is_heard_and_said() -> None:
     """Chat goes both ways, by the seat's name, cleaned here once more (N6)."""
-    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    _, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
     heard = Heard()
     game_of(other).subscribe(heard)
     chat = game_of(visit).chat
