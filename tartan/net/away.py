@@ -164,6 +164,18 @@ class AwayTable:
         return tuple(replace(c, left=max(0.0, c.left - gone)) if c.running and not c.paused else c for c in clocks)
 
     @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats that ask for a pause, as far as that was told since this guest came in."""
+        return tuple(sorted(self.visit.pausing))
+
+    def pause_here(self, *, on: bool) -> None:
+        """Everybody here asks for a pause, or no longer; raises SetupError while out of step."""
+        self.visit.pause(on=on)
+
+    def tick(self) -> None:
+        """Nothing: the host looks at the time."""
+
+    @property
     def chat(self) -> Chat | None:
         """What people say to each other."""
         return self.visit.chat

@@ -87,6 +87,8 @@ class Visit:
         self.keys = Keys(keepsakes or NoKeepsakes())
         """What opens the seats again; `keys.trouble` says so where it could not be kept."""
         self.chat = HouseChat(self._says)
+        self.pausing: set[int] = set()
+        """The seats that ask for a pause, as far as it was told since this guest came in."""
         self.pins: dict[int, str] = {}
         """Hashes of PINs of seats that are held here; they never leave (K1)."""
         self.now = now
@@ -246,6 +248,7 @@ class Visit:
                 self._chatted(message)
             case kinds.Pause():
                 self._in_range(message.seat)
+                (self.pausing.add if message.on else self.pausing.discard)(message.seat)
                 self._tell_all(Change(message.seat, ChangeKind.CLOCK))
             case _:
                 raise Broken("something that has no place here")
@@ -257,6 +260,7 @@ class Visit:
         if any(seat >= len(info.seats) for seat in message.held):
             raise Broken("a seat that is not there")
         self.info, self.held, self.watcher = info, message.held, message.watcher
+        self.pausing.clear()
         self._take_seats(info)
         self.keys.renumber(self.held)
         if info.phase in GAME_PHASES:

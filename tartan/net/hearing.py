@@ -104,7 +104,6 @@ class Ear:
         table = self._house.table
         if self._holds(guest, message.seat) and table and table.clocks:
             table.pause(message.seat, on=message.on)
-            self._house.tell(message)
 
     def _rematch(self, guest: Guest, message: kinds.Rematch) -> None:
         if self._holds(guest, message.seat):

@@ -110,6 +110,7 @@ class House:
         self._rev = 0
         self._guests: dict[Guest, None] = {}
         self._before: Table | None = None
+        self._pausing: frozenset[int] = frozenset()
         self._listeners: list[Callable[[Change], None]] = []
         self._told: kinds.Seats | None = None
         self._ear = Ear(self)
@@ -338,6 +339,7 @@ class House:
         self.play = Play(table, self.places, self._rev)
         table.chat = self.chat
         self.places.nobody_ready()
+        self._pausing = frozenset()
         self.phase = Phase.PLAYING if table.outcome is None else Phase.OVER
         if before:
             before.close()
@@ -357,6 +359,8 @@ class House:
         if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED, ChangeKind.TROUBLE):
             return
         play.changed(change, self.watchers)
+        if change.kind is ChangeKind.CLOCK:
+            self._tell_pauses(table)
         if change.kind is ChangeKind.SEATS:
             self.tell_seats()
         if self.phase is Phase.PLAYING and table.outcome is not None:
@@ -364,6 +368,12 @@ class House:
             self.tell_seats()
             self._reveal(self.guests)
         self._bots.drive()
+
+    def _tell_pauses(self, table: Table) -> None:
+        """Tell all who asks for a pause now, or no longer does."""
+        before, self._pausing = self._pausing, frozenset(table.pausing)
+        for seat in sorted(before ^ self._pausing):
+            self.tell(kinds.Pause(seat, seat in self._pausing))
 
     def _reveal(self, guests: Iterable[Guest]) -> None:
         """Tell all from which the deal can be checked; there is nothing to tell where it was not dealt by salts."""

@@ -93,6 +93,10 @@ class Clock(Protocol):
     def left(self) -> tuple[int, ...]:
         """What is kept with a save: milliseconds left by seat; () for a clock that keeps nothing."""
 
+    @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats of people who want a pause."""
+
     def started(self, seat: int, *, again: bool = False) -> None:
         """The seat has a new turn; `again`: it is back in a turn that it had, and gets no fresh time for it."""
 
@@ -118,6 +122,7 @@ class NoClock:
     clocks: tuple[SeatClock, ...] = ()
     out: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
+    pausing: tuple[int, ...] = ()
 
     def started(self, seat: int, *, again: bool = False) -> None:
         """Nothing runs."""
@@ -213,9 +218,10 @@ class GameClock:
         """Whether all people want a pause."""
         return bool(self._people) and all(self._hands[seat].wants_pause for seat in self._people)
 
-    def wants_pause(self, seat: int) -> bool:
-        """Whether this seat wants one."""
-        return self._hands[seat].wants_pause
+    @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats of people who want one."""
+        return tuple(seat for seat in sorted(self._people) if self._hands[seat].wants_pause)
 
     def started(self, seat: int, *, again: bool = False) -> None:
         """The seat has a new turn; `again`: it is back in a turn that it had, and gets no fresh time for it."""

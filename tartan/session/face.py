@@ -161,6 +161,16 @@ class TableFace(Protocol):
         """The clocks of the seats that have one, as they stand now; () at a table without."""
 
     @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats that ask for a pause: the clocks stand while all people do."""
+
+    def pause_here(self, *, on: bool) -> None:
+        """Everybody at this keyboard asks for a pause, or no longer; raises SetupError while out of step."""
+
+    def tick(self) -> None:
+        """A second has gone: a table that is here plays for whoever has no time left."""
+
+    @property
     def chat(self) -> Chat | None:
         """What people say to each other, None where all sit at one keyboard."""
 

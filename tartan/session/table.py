@@ -347,10 +347,20 @@ class Table:
             action = default_action(self.game, self._match.view(seat), legal, rng)
             self._play_kept(seat, action, BY_THE_CLOCK)
 
+    @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats that ask for a pause: the clocks stand while all people do."""
+        return self._timing.clock.pausing
+
     def pause(self, seat: int, *, on: bool) -> None:
         """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
         self._timing.clock.pause(seat, on=on)
         self._tell(Change(seat, ChangeKind.CLOCK))
+
+    def pause_here(self, *, on: bool) -> None:
+        """Everybody at this keyboard asks for a pause, or no longer."""
+        for seat in self.here:
+            self.pause(seat, on=on)
 
     def disconnected(self, seat: int) -> None:
         """A seat's link is lost, so its clock is held for a while."""

@@ -231,7 +231,7 @@ def test_time_is_neither_made_nor_lost(steps: list[tuple[str, float]]) -> None:
             bench.clock.started(owing)
         elif what == "pause":
             for seat in (0, 1):
-                bench.clock.pause(seat, on=not bench.clock.wants_pause(seat))
+                bench.clock.pause(seat, on=seat not in bench.clock.pausing)
         elif what in ("away", "back"):
             (bench.clock.disconnected if what == "away" else bench.clock.connected)(owing)
     for seat, lost in spent.items():
