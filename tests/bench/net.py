@@ -50,7 +50,7 @@ TABLES = 125
 SEED = 7
 VIEW = b"\xa1t\xa4view"
 """How a view's map begins, behind the frame's length and the map's own head."""
-MOST_STEPS = 150
+MOST_STEPS = 60
 
 
 STAND_IN = WORDS.id
@@ -459,7 +459,7 @@ def main() -> None:
     """Print the figures of the games asked for, or of all that four can play."""
     parser = argparse.ArgumentParser(description="Measure hosted tables by ratios to a bare fan-out.")
     parser.add_argument("games", nargs="*", default=(STAND_IN, *games()))
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=int, default=2)
     parser.add_argument("--store", action="store_true", help="keep every act durably, as a host does")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     asked = parser.parse_args()
