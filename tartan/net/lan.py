@@ -6,7 +6,6 @@ own machine reaches. It takes the package `zeroconf` (the extra `tartan[lan]`); 
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from tartan.session.invitation import PORTS, Invitation
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Mapping, Sequence
 
     from zeroconf import ServiceStateChange, Zeroconf
@@ -247,8 +247,9 @@ def _zeroconf(interfaces: Sequence[str]) -> AsyncZeroconf:
 
 def _addresses(bind: str) -> list[str]:
     """Where what listens at `bind` is reached from other machines."""
-    from zeroconf import get_all_addresses
+    import ifaddr
 
-    if ip_address(bind.partition("%")[0]).is_unspecified:
-        return [address for address in get_all_addresses() if not is_loopback(address)]
-    return [bind]
+    if not ip_address(bind.partition("%")[0]).is_unspecified:
+        return [bind]
+    ours = (ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips)
+    return [address for address in ours if isinstance(address, str) and not is_loopback(address)]

@@ -16,6 +16,7 @@ from tartan.net.limits import LIMITS
 from tartan.net.line import Line
 
 if TYPE_CHECKING:
+    import socket
     import ssl
     from collections.abc import Callable
 
@@ -27,9 +28,18 @@ if TYPE_CHECKING:
 
 
 class Server:
-    """Serves houses; it and they belong to one event loop. `now` gives seconds that never go back."""
+    """Serves houses; it and they belong to one event loop. `now` gives seconds that never go back.
 
-    def __init__(self, *, limits: Limits = LIMITS, now: Callable[[], float] = time.monotonic) -> None:
+    `loop` is that loop; where it is not given, the one that runs once it is needed.
+    """
+
+    def __init__(
+        self,
+        *,
+        limits: Limits = LIMITS,
+        now: Callable[[], float] = time.monotonic,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
         self.limits = limits
         self.now = now
         self.houses: dict[str, House] = {}
@@ -39,7 +49,7 @@ class Server:
         """All connections, also those that have not said hello."""
         self._addresses: dict[str, int] = {}
         self._waiting: list[Line] = []
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._loop = loop
         self._listening: list[asyncio.Server] = []
         self._timer: asyncio.TimerHandle | None = None
         self._flush: asyncio.Handle | None = None
@@ -81,18 +91,31 @@ class Server:
     ) -> tuple[tuple[str, int], ...]:
         """Take connections, on loopback unless asked otherwise (N7); gives the addresses. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        listening = await self._loop.create_server(
-            self.line,
-            host,
-            port,
-            ssl=tls,
-            ssl_handshake_timeout=self.limits.handshake if tls else None,
-            ssl_shutdown_timeout=self.limits.closing if tls else None,
+        handshake, shutdown = self._tls_times(tls)
+        return self._listens(
+            await self._loop.create_server(
+                self.line, host, port, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
+            )
         )
+
+    async def listen_at(self, sock: socket.socket, *, tls: ssl.SSLContext | None = None) -> tuple[tuple[str, int], ...]:
+        """Take connections by a socket that is bound already; gives its address. Raises OSError."""
+        self._loop = asyncio.get_running_loop()
+        handshake, shutdown = self._tls_times(tls)
+        return self._listens(
+            await self._loop.create_server(
+                self.line, sock=sock, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
+            )
+        )
+
+    def _tls_times(self, tls: ssl.SSLContext | None) -> tuple[float | None, float | None]:
+        return (self.limits.handshake, self.limits.closing) if tls else (None, None)
+
+    def _listens(self, listening: asyncio.Server) -> tuple[tuple[str, int], ...]:
         self._listening.append(listening)
-        if self._timer is None:
+        if self._timer is None and self._loop:
             self._timer = self._loop.call_later(self.limits.tick, self._tick)
-        return tuple(socket.getsockname()[:2] for socket in listening.sockets)
+        return tuple(each.getsockname()[:2] for each in listening.sockets)
 
     def line(self) -> Line:
         """The protocol of one more connection, for whatever transport."""

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
@@ -22,6 +21,7 @@ from tartan.store.paths import data_folder, make_private
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 FOLDER = "tls"
 FILE = "host.pem"
