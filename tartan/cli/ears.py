@@ -1,0 +1,108 @@
+"""How line mode listens to a person and to the network at once: the event loop runs while an answer is waited for.
+
+There is one thread. A line is taken off the input only when somebody wants one, so that a pipe is read no faster than
+it is answered.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+CHUNK = 4096
+LONGEST = 64 << 10
+"""Bytes of a line that are kept; what lies behind them is dropped."""
+
+
+class LoopEars:
+    """Reads lines from a file descriptor, and lets an event loop run meanwhile (`plain.meanwhile.Ears`)."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, descriptor: int) -> None:
+        self._loop = loop
+        self._descriptor = descriptor
+        self._lines: deque[bytes] = deque()
+        self._part = b""
+        self._ended = False
+        self._stirred = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def fileno(self) -> int:
+        """The file descriptor that is read."""
+        return self._descriptor
+
+    def readline(self, limit: int = LONGEST) -> bytes:
+        """The next line, cut to `limit` bytes; b"" at the end of the input. Other things go on meanwhile."""
+        while (line := self._next(lambda _: True)) is None:
+            self._wait(reading=True)
+        return line if len(line) < limit else line[: limit - 2] + b"\n"
+
+    def hear(self, take: Callable[[bytes], bool]) -> bytes | None:
+        """The next line if it is one to take, b"" being the input's end; None once something has happened.
+
+        A line that is not one to take is kept for later.
+        """
+        while True:
+            if self._stirred:
+                self._stirred = False
+                return None
+            line = self._next(take)
+            if line is not None:
+                return line
+            self._wait(reading=not self._lines and not self._ended)
+
+    def drop(self) -> None:
+        """Forget what was typed and not taken yet (K1)."""
+        self._lines.clear()
+        self._part = b""
+
+    def stir(self) -> None:
+        """Something has happened that whoever waits should look at."""
+        self._stirred = True
+        self._wake()
+
+    def _next(self, take: Callable[[bytes], bool]) -> bytes | None:
+        if self._lines:
+            return self._lines.popleft() if take(self._lines[0]) else None
+        return b"" if self._ended and take(b"") else None
+
+    def _wait(self, *, reading: bool) -> None:
+        """Let the loop run until something has come."""
+        self._waiting = self._loop.create_future()
+        if reading:
+            try:
+                self._loop.add_reader(self._descriptor, self._read)
+            except OSError:  # a file, which never keeps anybody waiting
+                self._read()
+        try:
+            self._loop.run_until_complete(self._waiting)
+        finally:
+            self._waiting = None
+            if reading:
+                self._loop.remove_reader(self._descriptor)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._descriptor, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # the terminal has gone
+            data = b""
+        *whole, self._part = (self._part + data).split(b"\n")
+        self._part = self._part[:LONGEST]
+        self._lines += [line + b"\n" for line in whole]
+        if not data:
+            self._ended = True
+            if self._part:
+                self._lines.append(self._part + b"\n")
+                self._part = b""
+        if self._lines or self._ended:
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
