@@ -280,22 +280,22 @@ class PlainTable:
         return True
 
     def _undo(self, door: Seat) -> bool:
-        where = self.table.where
+        where, told = self.table.where, door.log_length
         try:
             door.undo()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
-        self._tell_news(door, where)
+        self._tell_news(door, where, door.log(told))  # a recap leaves out what was taken back
         return True
 
     def _refuse(self, refused: IllegalAction) -> None:
         self._rule = refused.rule
         self.page.say(f"Not possible: {refused}")
 
-    def _tell_news(self, door: Seat, where: str = "") -> None:
+    def _tell_news(self, door: Seat, where: str = "", lines: tuple[LogLine, ...] | None = None) -> None:
         """Tell a seat, or the public, what its last step brought; `where` has been said already."""
-        lines = door.recap()
+        lines = door.recap() if lines is None else lines
         self.page.say(*log_lines(lines, self.table.names, where))
         door.looked()
         self._ended.pop(door.seat, None)
