@@ -41,8 +41,8 @@ class _Underway:
     """An act that was sent and not yet answered."""
 
     message: kinds.Act | kinds.Undo
-    packed: bytes
-    """The view for which it was made."""
+    legal: tuple[str, ...]
+    """What was legal when it was made: where that is so still, so is the decision."""
 
 
 class AwayTable:
@@ -253,7 +253,7 @@ class AwayTable:
         act_id = os.urandom(ACT_ID)
         message = kinds.Undo(act_id, seat, shown.rev) if text is None else kinds.Act(act_id, seat, shown.rev, text)
         self.refused = None
-        self._underway = _Underway(message, shown.packed)
+        self._underway = _Underway(message, shown.legal)
         self.visit.send(message)
 
     def looked(self, seat: int | None) -> None:
@@ -291,7 +291,7 @@ class AwayTable:
     def in_step(self) -> None:
         """The link is up and all is here: what was under way is asked for again, for the view that is there now.
 
-        Where the view is another one, either the act was taken, or the host has to say whether it still can be.
+        Where another decision is owed, either the act was taken, or the host has to say whether it still can be.
         """
         underway = self._underway
         if underway is None:
@@ -300,9 +300,9 @@ class AwayTable:
         if shown_now is None:
             self._underway = None
             return
-        if shown_now.packed == underway.packed:
-            self._underway = replace(underway, message=replace(underway.message, rev=shown_now.rev))
-        self.visit.send(self._underway.message if self._underway else underway.message)
+        if shown_now.legal == underway.legal:
+            underway = self._underway = replace(underway, message=replace(underway.message, rev=shown_now.rev))
+        self.visit.send(underway.message)
 
     def news(self, shown: Shown, kind: ChangeKind) -> None:
         """A reader was shown something new; told once for all readers of one change."""

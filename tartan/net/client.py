@@ -28,7 +28,7 @@ FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 2.0
 CALL_SECONDS = 2.5
 """How long one try to reach the host may take: the network has asked a second time by then."""
-STEADY_SECONDS = 5.0
+STEADY_SECONDS = 1.0
 """A line that was in step for so long was a good one, so the next pause is a short one again."""
 
 
