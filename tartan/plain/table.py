@@ -71,7 +71,7 @@ SCROLLS_BACK = (
 """Said once to people who share a terminal (K1)."""
 
 
-class _Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
+class Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
     """Somebody has answered `q`."""
 
 
@@ -115,7 +115,7 @@ class PlainTable:
             self._greet()
             self._play_on()
             return self._after()
-        except (_Leaving, InputEnded):
+        except (Leaving, InputEnded):
             if self.table.outcome is None:
                 self._say_saved()
         except BaseException:
@@ -245,7 +245,7 @@ class PlainTable:
             case "?":
                 self._help()
             case "q":
-                raise _Leaving
+                raise Leaving
             case "s":
                 self.page.gap()
                 self.page.say(*recalled(self.words, door.view(), self.table.names))
@@ -273,6 +273,7 @@ class PlainTable:
         where = self.table.where
         try:
             door.submit(text)
+            self._settle()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
@@ -283,11 +284,15 @@ class PlainTable:
         where, told = self.table.where, door.log_length
         try:
             door.undo()
+            self._settle()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
         self._tell_news(door, where, door.log(told))  # a recap leaves out what was taken back
         return True
+
+    def _settle(self) -> None:
+        """Wait until a step was answered; raises IllegalAction if it was refused. Here all are answered at once."""
 
     def _refuse(self, refused: IllegalAction) -> None:
         self._rule = refused.rule
