@@ -111,6 +111,17 @@ TABLE: tuple[ActionRow, ...] = (
 )
 """What every table has, besides `SHARED` and the rows of its game."""
 
+COMPANY = "Company"
+CHAT = ActionRow("chat", ("y",), "chat", "Read what people say, and say something; all at the table read it.", COMPANY)
+PEOPLE = ActionRow(
+    "people", ("g",), "people", "See who sits where and who is away; the host gives and takes seats.", COMPANY
+)
+PAUSE = ActionRow(
+    "pause", ("b",), "break", "Ask for a pause: the clocks stand while all people ask for one.", COMPANY, footer=False
+)
+AFAR: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
+"""What a table has besides whose people sit at several terminals, or play by the clock."""
+
 WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),

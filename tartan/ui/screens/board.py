@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.session.table import Table
+    from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.watch import Watched
     from tartan.ui.widgets.look import Look
@@ -105,7 +105,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     """The game's View."""
     _look: Look
 
-    def __init__(self, table: Table | Watched) -> None:
+    def __init__(self, table: TableFace | Watched) -> None:
         super().__init__(table)
         self._view: ViewT = self.known(self.door.view())
         """What is drawn."""

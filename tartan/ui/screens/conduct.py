@@ -11,12 +11,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
+from tartan.session.face import ChangeKind
 from tartan.session.seat import Curtain, Sitter
-from tartan.session.table import ChangeKind, Table
-from tartan.ui.actions import BACK, CHOOSE, TABLE
-from tartan.ui.screens.conductor import Conductor
+from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE, TABLE
+from tartan.ui.screens.company import Company, later
+from tartan.ui.screens.conductor import Conductor, played_at
 from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, show_recap, tell_goal
 from tartan.ui.screens.reveal import RevealWalk
+from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens.waiting import Waiting
 
@@ -24,13 +26,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import LogLine, View
-    from tartan.session.table import Change
+    from tartan.session.afar import Afar
+    from tartan.session.face import Change, TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.conductor import BotChose
     from tartan.ui.screens.table import TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""
+
+SLOW_ANSWER = 0.3
+"""Seconds after which it is said that an answer has not come yet."""
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
@@ -42,10 +48,13 @@ class LivePlay(Conductor):
     """A game being played: turns, curtain, recap, bots, reveals, result."""
 
     plays = True
-    rows = TABLE
 
-    def __init__(self, screen: TableScreen, *, resumed: bool = False) -> None:
+    def __init__(self, screen: TableScreen, *, resumed: bool = False, afar: Afar | None = None) -> None:
         super().__init__(screen)
+        self.table: TableFace = played_at(screen.table)
+        """The table, near or far, by its own type."""
+        self.afar = afar
+        """What is known of the people at other terminals; None where all sit at this one."""
         self.seat: int | None = None
         """The seat that has, or had last, the keyboard."""
         self.lifted = False
@@ -68,18 +77,15 @@ class LivePlay(Conductor):
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
         self.waiting = Waiting(self)
+        self.sending = Sending(self.table)
+        self.company = Company(self, afar)
+        self.rows = (*TABLE, *self.company.rows())
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
+        self._rung = False
+        """Whether it was rung for the turn that is owed now."""
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
-
-    @property
-    def table(self) -> Table:
-        """The table, by its own type."""
-        table = self.screen.table
-        if not isinstance(table, Table):
-            raise TypeError("Only a table can be played at.")
-        return table
 
     @property
     def sits(self) -> bool:
@@ -89,19 +95,31 @@ class LivePlay(Conductor):
     @property
     def idle(self) -> bool:
         """Whether nothing is to be done or seen here but to wait for others."""
-        busy = self.lifted or self.reveal.going or self._over or self._curtain_up
+        owes = self.lifted and (self._afar_hand is None or self.seat in self.table.deciders)
+        busy = owes or self.reveal.going or self._over or self._curtain_up or not self.table.link.up
         return self.sits and not busy
 
     @property
     def my_turn(self) -> bool:
         """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
-        return self.lifted and not self.reveal.going and self.seat in self.table.deciders
+        can = self.lifted and not self.reveal.going and not self.sending.waits
+        return can and self.seat in self.table.deciders
 
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
         where = self._told_where if self.reveal.going else self.table.where
-        return f"NOT SAVED · {where}" if self.table.trouble else where
+        words = (
+            self.company.link_words,
+            "NOT SAVED" if self.table.trouble else "",
+            "PAUSED" if self.company.paused else "",
+            where,
+        )
+        return " · ".join(filter(None, words))
+
+    def beside(self) -> dict[int, str]:
+        """What stands beside the badges in the title band."""
+        return self.company.beside()
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
@@ -134,6 +152,10 @@ class LivePlay(Conductor):
             return NEXT_STEP if self.reveal.more else GO_ON
         if row.id == "choose" and self._can_hurry:
             return HURRY
+        if row.id == CHAT.id and self.company.unread:
+            return replace(row, label=f"{row.label} ({self.company.unread} new)")
+        if row.id == PAUSE.id and self.company.pauses:
+            return replace(row, label="go on")
         return SKIP if self.reveal.going and row.id == "back" else row
 
     # The course of the game -----------------------------------------------------------------------------------------
@@ -143,8 +165,8 @@ class LivePlay(Conductor):
         self._seen = self.table.seat(None).view()
         self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
-        if any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
-            self.screen.set_interval(1.0, self.waiting.tick)
+        if self.afar or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
+            self.screen.set_interval(1.0, self._tick)
         self._advance()
 
     def end(self) -> None:
@@ -153,10 +175,31 @@ class LivePlay(Conductor):
             self._unsubscribe()
             self._unsubscribe = None
             self.reveal.stop()
-            self.table.close()
+            if self.afar is None:
+                self.table.close()
+
+    def _tick(self) -> None:
+        """A second has gone."""
+        if self._unsubscribe is None:
+            return
+        if self.afar is None:
+            self.table.tick()
+        self.waiting.tick()
+        self.company.tick()
 
     def _changed(self, change: Change) -> None:
-        if not self._due and self._unsubscribe is not None:
+        if self._unsubscribe is None:
+            return
+        goes_on, refused = self.sending.heard(change)
+        if goes_on:
+            return
+        self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
+        tell = later(self, change)
+        if tell is not None:
+            self.screen.call_later(tell)
+        if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
+            return
+        if not self._due:
             self._due = True
             self.screen.call_later(self._advance)
         if change.kind is ChangeKind.TROUBLE:
@@ -184,12 +227,15 @@ class LivePlay(Conductor):
             return
         self.bots.think()
         following = table.next_here(self.seat)
-        if self.lifted and following == self.seat:
+        stays = following == self.seat or (following is None and self._afar_hand is not None)
+        if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
         if self.lifted:
             self._cover(after)
-        if following is None:
+        if following is None and self._afar_hand is not None:
+            self._look_on(self._afar_hand)
+        elif following is None:
             screen.show(after, private=False)
             self.waiting.begin()
         elif not self._curtain_up:
@@ -226,19 +272,19 @@ class LivePlay(Conductor):
         screen = self.screen
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges), partial(after_result, screen))
+        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.afar), partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 
     def _needs_curtain(self, seat: int) -> bool:
-        setup = self.table.setup
+        table = self.table
         if self._hide_next:
             self._hide_next = False
             return True
-        if setup.curtain is Curtain.NONE:
+        if table.curtain is Curtain.NONE:
             return False
-        alone = len(self.table.here) == 1
-        return not alone or (self.seat is None and (self.resumed or bool(setup.seats[seat].pin)))
+        alone = len(table.here) == 1
+        return not alone or (self.seat is None and (self.resumed or bool(table.plans[seat].pin)))
 
     def _hand_over(self, seat: int) -> None:
         needs, asks = self._needs_curtain(seat), asks_for(self.table.names, self.seat, seat)
@@ -292,10 +338,44 @@ class LivePlay(Conductor):
             screen.take_turn(legal)
             if self._sorry is not None:
                 self._refuse(self._sorry)
+            self._ring()
+        elif self.sending.waits:
+            self._say_wait()
         else:
+            self._rung = False
             self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
+
+    def _ring(self) -> None:
+        """Ring once for a turn that others may have kept somebody waiting for."""
+        if self.afar is not None and not self._rung and self.screen.lobby.settings.bell:
+            self.screen.app.bell()
+        self._rung = True
+
+    def _say_wait(self) -> None:
+        """Say why nothing can be played now, if it still is so."""
+        if self.sits and self.sending.waits and not self.reveal.going and not self._curtain_up:
+            words, trouble = self.company.wait_words()
+            self.screen.prompt(words, refused=trouble)
+
+    @property
+    def _afar_hand(self) -> int | None:
+        """The only seat here, at a table of several terminals: its hand stays in sight while others choose."""
+        here = self.table.here
+        if self.afar is None or len(here) != 1 or self._hide_next:
+            return None
+        seat = here[0]
+        looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
+        return seat if looks else None
+
+    def _look_on(self, seat: int) -> None:
+        """The only person here watches the others with her own hand in sight."""
+        first, self.seat = self.seat is None, seat
+        self.screen.door, self.lifted = self.table.seat(seat), True
+        self._continue_turn()
+        if first:
+            tell_goal(self.screen, goal_of(self.table, seat))
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
@@ -385,6 +465,21 @@ class LivePlay(Conductor):
             screen.door.undo()
         except TartanError as error:
             self._refuse(error)
+        else:
+            if self.table.pending:
+                self._sent()
+
+    def chat(self) -> None:
+        """What people say."""
+        self.company.open_chat()
+
+    def people(self) -> None:
+        """Who sits where."""
+        self.company.open_people()
+
+    def pause(self) -> None:
+        """Ask for a pause, or go on."""
+        self.company.pause()
 
     def arrow(self, dx: int, dy: int) -> None:
         """The board's cursor."""
@@ -402,15 +497,26 @@ class LivePlay(Conductor):
             self.screen.typed(text)
 
     def send(self, texts: Sequence[str]) -> bool:
-        """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried."""
-        for text in texts:
-            try:
-                self.screen.door.submit(text)
-            except TartanError as error:
-                self._sorry = error if self._due else None
-                self._refuse(error)
-                return False
+        """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried.
+
+        To a far table they go one by one; until the answer to one has come nothing else can be played.
+        """
+        if self.sending.waits:
+            self._say_wait()
+            return False
+        error = self.sending.send(self.screen.door, texts)
+        if error is not None:
+            self._sorry = error if self._due else None
+            self._refuse(error)
+            return False
+        if self.table.pending:
+            self._sent()
         return True
+
+    def _sent(self) -> None:
+        """Something is under way to the far end: no key acts until the answer is there."""
+        self.screen.rows_changed()
+        self.screen.set_timer(SLOW_ANSWER, self._say_wait)
 
     def _refuse(self, error: TartanError) -> None:
         rule = error.rule if isinstance(error, IllegalAction) else ""

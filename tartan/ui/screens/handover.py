@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import LogLine
-    from tartan.session.table import Table
+    from tartan.session.face import TableFace
     from tartan.ui.screens.table import TableScreen
 
 
@@ -25,7 +25,7 @@ def asks_for(names: Sequence[str], before: int | None, seat: int) -> str:
 
 
 def drop_curtain(
-    screen: TableScreen, table: Table, seat: int, asks: str, answered: Callable[[bool | None], None]
+    screen: TableScreen, table: TableFace, seat: int, asks: str, answered: Callable[[bool | None], None]
 ) -> None:
     """Drop the curtain for a seat, and ask for it; `answered` is told whether it was lifted."""
     from tartan.ui.screens.curtain import CurtainScreen
@@ -35,12 +35,12 @@ def drop_curtain(
     screen.prompt_line.close_entry()
     if screen.lobby.settings.bell:
         screen.app.bell()
-    with_pin = table.setup.curtain is Curtain.PIN and bool(plan.pin)
+    with_pin = table.curtain is Curtain.PIN and bool(plan.pin)
     curtain = CurtainScreen(screen.badges[seat], plan, table.manifest.title, table.where, asks_pin=with_pin, asks=asks)
     screen.app.push_screen(curtain, answered)
 
 
-def goal_of(table: Table, seat: int) -> str:
+def goal_of(table: TableFace, seat: int) -> str:
     """What a seat plays for, in a sentence; or nothing."""
     goals = table.manifest.goals
     return goals[min(seat, len(goals) - 1)] if goals else ""

@@ -31,8 +31,12 @@ class Waiting:
             self._say()
 
     def _say(self) -> None:
-        screen = self._play.screen
-        names = [screen.names[seat] for seat in self._play.table.deciders]
-        if names:
-            taken = f" for {self._seconds} s; q leaves, the game is saved" if self._seconds > 1 else ""
-            screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.")
+        screen, play = self._play.screen, self._play
+        names = [screen.names[seat] for seat in play.table.deciders]
+        if not names:
+            return
+        leaves = "q leaves" if play.afar else "q leaves, the game is saved"
+        taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
+        away = [screen.names[seat] for seat in play.company.away(play.table.deciders)]
+        gone = f" {listed(away)} {'is' if len(away) == 1 else 'are'} away: g shows who is there." if away else ""
+        screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.{gone}")
