@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 WAIT_RULE = "CO-3"
 """The rule that is named where something is refused because it is not the time for it."""
 ANSWER = "Wait: the host has not answered yet."
+BEHIND = "The table has gone on to another game."
 NO_BOTS = "The host lets bots play."
 _RULE = re.compile(r"[A-Z]{2}-[0-9]+[a-z]?")
 
@@ -245,7 +246,8 @@ class AwayTable:
         """Why nothing can be played now, None if something can."""
         if self.open:
             return None
-        return IllegalAction(WAIT_RULE, self.visit.link.sentence or ANSWER)
+        behind = "" if self.visit.table is self else BEHIND
+        return IllegalAction(WAIT_RULE, self.visit.link.sentence or behind or ANSWER)
 
     def act(self, seat: int, text: str | None) -> None:
         """Send what a seat plays, or (None) that it takes its last action back."""

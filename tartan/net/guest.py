@@ -95,8 +95,8 @@ class Visit:
         self.left = False
         self._code = code
         self._watch = watch
-        for kept in self.keys.kept:
-            self.deal.remember(kept.commitment, kept.seat, kept.salt)
+        self._asked: set[int] = set()
+        """Seats that were asked for and not yet given."""
         self._outlet: Outlet | None = None
         self._game: Game | None = None
         self._shown: dict[int | None, Shown] = {}
@@ -130,6 +130,7 @@ class Visit:
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
         self._need_link()
+        self._asked.add(seat)
         self.send(kinds.Claim(seat, clean_name(name), clean_text(sett, 40)))
 
     def release(self, seat: int) -> None:
@@ -259,10 +260,14 @@ class Visit:
         self._game = playable(info)
         if any(seat >= len(info.seats) for seat in message.held):
             raise Broken("a seat that is not there")
+        if self.info is None:
+            for kept in self.keys.kept:
+                if kept.table == info.id and kept.seat in message.held:
+                    self.deal.remember(kept.commitment, kept.seat, kept.salt)
         self.info, self.held, self.watcher = info, message.held, message.watcher
         self.pausing.clear()
         self._take_seats(info)
-        self.keys.renumber(self.held)
+        self.keys.renumber(info.id, self.held)
         if info.phase in GAME_PHASES:
             self._expect()
         elif self.table:
@@ -288,7 +293,11 @@ class Visit:
 
     def _claimed(self, message: kinds.Claimed) -> None:
         seat = message.seat
-        self._in_range(seat)
+        if message.token in self.keys.tokens:
+            return
+        if seat not in self._asked or seat >= len(self.seats):
+            raise Broken("a seat that nobody asked for")
+        self._asked.discard(seat)
         self.held = tuple(sorted({*self.held, seat}))
         self.keys.lose(seat)
         self.keys.keep(Keepsake(message.token, self.info.id if self.info else "", seat, self.name))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FOLDER = "seats"
+KEPT_SECONDS = 90 * 24 * 3600
+"""For how long a seat is kept that nobody came back to."""
 LARGEST = 4096
 """The most bytes of a file that is read at all."""
 
@@ -83,10 +86,17 @@ class KeepsakeFolder:
         self._locks: dict[str, FileLock] = {}
 
     def kept(self) -> tuple[Keepsake, ...]:
-        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses."""
+        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses.
+
+        What nobody came back to for long is forgotten.
+        """
         found: list[Keepsake] = []
         paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
-        for path in sorted(paths, key=_age, reverse=True):
+        for path in sorted(paths, key=_written, reverse=True):
+            if time.time() - _written(path) > KEPT_SECONDS:
+                path.unlink(missing_ok=True)
+                path.with_suffix(".lock").unlink(missing_ok=True)
+                continue
             keepsake = self._read(path)
             if keepsake and (not found or found[0].table == keepsake.table) and self._lock(keepsake.token):
                 found.append(keepsake)
@@ -178,11 +188,11 @@ class Keys:
             if kept.seat in salts:
                 self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
 
-    def renumber(self, held: Sequence[int]) -> None:
-        """These seats are held now: where there is one and one key, the key is to that."""
+    def renumber(self, table: str, held: Sequence[int]) -> None:
+        """These seats of a table are held now: where there is one and one key, the key is to that."""
         if len(held) == len(self._at_hand) == 1:
             for kept in self.kept:
-                if kept.seat != held[0]:
+                if kept.table == table and kept.seat != held[0]:
                     self.keep(replace(kept, seat=held[0]))
 
     def lose(self, seat: int) -> None:
@@ -208,7 +218,7 @@ class Keys:
             self.trouble = f"Your seat cannot be kept for a later visit: {e.strerror or 'the file cannot be written'}."
 
 
-def _age(path: Path) -> float:
+def _written(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:

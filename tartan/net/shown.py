@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 50_000
 """The longest log that is read."""
+MOST_LOG = 8 << 20
+"""The most bytes of a whole log."""
 MOST_BYTES = 32 << 10
 """The largest view of any game, many times over."""
 SHORT = 64
@@ -76,6 +78,8 @@ class Shown:
         self._view: View | None = None
         self._whole = False
         self._draft: SeatView | None = None
+        self._heard = 0
+        """How many bytes of log there were."""
         self._fresh: list[LogLine] = []
 
     @property
@@ -133,6 +137,9 @@ class Shown:
                 return None
             if message.log_from > at or message.log_length != draft.log_length:
                 raise OutOfStep("A part of the log is missing.")
+        self._heard += sum(map(len, message.log))
+        if self._heard > MOST_LOG:
+            raise Broken("a log that is too long")
         self._fresh += [self._line(packed) for packed in message.log]
         first = self._draft.log_from if self._draft else 0
         have = first + len(self._fresh)

@@ -454,6 +454,9 @@ def test_another_game_is_another_table() -> None:
     assert new.outcome is None
     assert new.record is None
     assert Change(None, ChangeKind.PLAYED) in heard.changes
+    behind = old.seat(0).refusal("x")
+    assert behind
+    assert behind.message == "The table has gone on to another game."
     old.close()
     assert visit.link.up
     play_out(house, [(visit, line)])

@@ -246,6 +246,7 @@ HOSTILE: dict[str, tuple[FromHost, ...]] = {
     "wrong options": (welcome(options=(("council", 7),)),),
     "other seats": (welcome(), kinds.Seats((), Phase.GATHERING)),
     "a token for no seat": (welcome(), kinds.Claimed(5, "t.x")),
+    "a token that nobody asked for": (welcome(), kinds.Claimed(0, "t.x")),
     "chat of no seat": (welcome(), kinds.Chat(5, "X", "hello")),
     "a pause of no seat": (welcome(), kinds.Pause(5, True)),
     "a seat that is not there taken over": (welcome(), kinds.TakenOver(5)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from typing import TYPE_CHECKING
 
 from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys
@@ -20,11 +21,12 @@ TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", b"c" * 32, b"s" * 32)
 def test_what_is_kept_is_found_again_by_its_host(tmp_path: Path) -> None:
     """Keepsakes of a host come back to a later guest, the newest table's alone, and to no other host."""
     folder = KeepsakeFolder(HOST, tmp_path)
+    now = time.time()
     for number, keepsake in enumerate((Keepsake("t0.old", "t0", 1, "Isla"), ONE, TWO)):
         folder.keep(keepsake)
         for path in tmp_path.glob("*.json"):
             if keepsake.token in path.read_text():
-                os.utime(path, (number, number))
+                os.utime(path, (now + number, now + number))
     folder.close()
     assert set(KeepsakeFolder(HOST, tmp_path).kept()) == {ONE, TWO}
     assert KeepsakeFolder("other.example:7000", tmp_path).kept() == ()
@@ -60,6 +62,17 @@ def test_what_is_forgotten_is_gone(tmp_path: Path) -> None:
     folder.forget(ONE.token)
     folder.close()
     assert KeepsakeFolder(HOST, tmp_path).kept() == (TWO,)
+
+
+def test_what_nobody_came_back_to_for_long_is_forgotten(tmp_path: Path) -> None:
+    """Old files do not pile up."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.close()
+    (path,) = tmp_path.glob("*.json")
+    os.utime(path, (1.0, 1.0))
+    assert KeepsakeFolder(HOST, tmp_path).kept() == ()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
@@ -99,7 +112,9 @@ def test_keys_follow_their_seats(tmp_path: Path) -> None:
     keys.keep(ONE)
     keys.keep_salts(b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
     assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
-    keys.renumber((2,))
+    keys.renumber("another", (1,))
+    assert [kept.seat for kept in keys.kept] == [0]
+    keys.renumber("t1", (2,))
     assert [kept.seat for kept in keys.kept] == [2]
     keys.close()
     again = Keys(KeepsakeFolder(HOST, tmp_path))

@@ -240,6 +240,17 @@ def test_numbers_out_of_all_bounds_are_not_believed(table: Table) -> None:
                 Shown(table.game, table.seats, 0).take(replace(true, view=msgpack.packb(forged)))
 
 
+def test_a_log_without_end_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bytes of a log are bounded, however it is cut into parts."""
+    table = next(iter(SMALL.values()))
+    _, true, shown = begun(table)
+    monkeypatch.setattr("tartan.net.shown.MOST_LOG", 2000)
+    lines = len(true.log)
+    parts = [replace(true, log_length=40_000, log_from=lines * at, own=()) for at in range(2000)]
+    with pytest.raises(Broken):
+        any(map(shown.take, parts))
+
+
 @each_game
 def test_texts_of_the_log_are_cleaned(table: Table) -> None:
     """Nothing in a line that a terminal might obey is taken over, and the spaces between its pieces stay (N6)."""
