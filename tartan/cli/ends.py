@@ -13,7 +13,7 @@ from tartan.session.invitation import Invitation
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.cli.network import Wires
     from tartan.engine.contract import OptionValue
@@ -223,12 +223,21 @@ class CalledTable:
 
     watchers: Watchers | None = None
 
-    def __init__(self, wires: Wires, client: Client, invitation: Invitation) -> None:
-        """A call that is being made from now on."""
+    def __init__(
+        self,
+        wires: Wires,
+        client: Client,
+        invitation: Invitation,
+        seats: Sequence[int] = (),
+        names: Sequence[str] = (),
+    ) -> None:
+        """A call that is being made from now on; it takes `seats` as soon as it is in, for people of these names."""
         self._wires = wires
         self._client = client
         self._visit = client.visit
         self.invitation = invitation
+        self._wanted = tuple(seats)
+        self._names = tuple(names) or (client.visit.name,)
         self._joining = wires.task(self._join(), "call")
 
     def __repr__(self) -> str:
@@ -342,7 +351,10 @@ class CalledTable:
 
     async def _join(self) -> None:
         with suppress(TartanError):  # the link says why
-            await self._client.join()
+            visit = await self._client.join()
+            if not visit.held:
+                for number, seat in enumerate(self._wanted):
+                    visit.claim(seat, self._names[min(number, len(self._names) - 1)])
 
 
 def _listening(listeners: list[Callable[[Change], None]], callback: Callable[[Change], None]) -> Callable[[], None]:

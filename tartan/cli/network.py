@@ -6,6 +6,7 @@ Nothing of `tartan.net` is loaded before a table is opened, called or looked for
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from tartan.engine.errors import TartanError
@@ -28,8 +29,27 @@ if TYPE_CHECKING:
 
 
 class _End(Protocol):
+    def close(self) -> None:
+        """Close it."""
+
     async def closed(self) -> None:
         """Close it, and wait until it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """By what lines are made that the faces know nothing of."""
+
+    certificate: Path | None = None
+    """Stands in for a certificate of our own making."""
+    key: Path | None = None
+    """Its key, None where it is in the same file."""
+    trusted: bool = False
+    """Whether a guest's line without a fingerprint is a private one too, to a host whom the system trusts."""
+    seats: tuple[int, ...] = ()
+    """The seats that a guest takes as soon as it is in, if they are free."""
+    names: tuple[str, ...] = ()
+    """For whom it takes them."""
 
 
 class Wires:
@@ -37,8 +57,6 @@ class Wires:
 
     That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
     With `bots` the bots of hosted tables are let think in worker threads; without, whatever face there is plays them.
-    `certificate` and `key` stand in for a certificate of our own making; with `trusted` a guest's line without a
-    fingerprint is a private one too, to a host whom the system's certificates vouch for.
     """
 
     port = DEFAULT_PORT
@@ -49,16 +67,12 @@ class Wires:
         loop: asyncio.AbstractEventLoop | None = None,
         *,
         bots: bool = False,
-        certificate: Path | None = None,
-        key: Path | None = None,
-        trusted: bool = False,
+        means: Means | None = None,
     ) -> None:
         self._lobby = lobby
         self._given = loop
         self._bots = bots
-        self._certificate = certificate
-        self._key = key
-        self._trusted = trusted
+        self._means = means or Means()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ends: list[_End] = []
 
@@ -67,7 +81,7 @@ class Wires:
         """Whether private lines can be had here."""
         from tartan.net import tls
 
-        return self._certificate is not None or tls.can_be_made()
+        return self._means.certificate is not None or tls.can_be_made()
 
     def host(self, setup: Setup, opening: Opening) -> HostedTable:
         """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
@@ -109,7 +123,7 @@ class Wires:
         from tartan.net.keepsakes import KeepsakeFolder
 
         context, certified = None, None
-        if invitation.fingerprint or self._trusted:
+        if invitation.fingerprint or self._means.trusted:
             context, certified = tls.guest_context(invitation.fingerprint)
         visit = Visit(name, code=invitation.code, watch=watch, keepsakes=KeepsakeFolder(invitation.address))
         client = Client(
@@ -120,7 +134,7 @@ class Wires:
             server_name=tls.SERVER_NAME if certified else None,
             certified=certified,
         )
-        call = CalledTable(self, client, invitation)
+        call = CalledTable(self, client, invitation, self._means.seats, self._means.names)
         self._ends.append(call)
         return call
 
@@ -133,6 +147,11 @@ class Wires:
         finder = lan.LanFinder(self.loop)
         self._ends.append(finder)
         return finder
+
+    def close(self) -> None:
+        """Close whatever is open; the rest of it happens while the loop still runs."""
+        for end in self._ends:
+            end.close()
 
     async def closed(self) -> None:
         """Close whatever is open, and wait until all of it is closed."""
@@ -160,8 +179,8 @@ class Wires:
         """What the host shows to its guests, None for a line that is no private one."""
         from tartan.net import tls
 
-        if self._certificate is not None:
-            return tls.identity_of(self._certificate, self._key)
+        if self._means.certificate is not None:
+            return tls.identity_of(self._means.certificate, self._means.key)
         return tls.own_identity() if opening.tls else None
 
     def _house(self, setup: Setup, opening: Opening) -> tuple[Server, House]:

@@ -70,13 +70,20 @@ class Herald:
 
     def who(self) -> list[str]:
         """Who is where, a line for each seat."""
-        return [f"Seat {self.person(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
+        return [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
 
     def person(self, seat: int) -> str:
         """A seat and who has it, as it is spoken of."""
         return person(registry.manifest(self._afar.game), [seen.name for seen in self._afar.seats], seat)
 
     # its own
+
+    def _called(self, seat: int) -> str:
+        """A seat and who has it; one that nobody has by its letter, and its role if it has one."""
+        seen, roles = self._afar.seats[seat], registry.manifest(self._afar.game).seat_names
+        if seen.state is not SeatState.FREE:
+            return self.person(seat)
+        return f"{SEAT_LETTERS[seat]} ({roles[seat]})" if seat < len(roles) else SEAT_LETTERS[seat]
 
     def _changed(self, change: Change) -> None:
         if change.kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self._afar.error:
