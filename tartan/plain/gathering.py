@@ -179,7 +179,8 @@ class GuestGathering(_Gathering):
         self.page.say(f"Calling {call.invitation.address}.")
         while not call.seats:
             self._check()
-            self._listen()
+            if self.page.remark() in ("q", "quit"):
+                raise Leaving
         manifest = registry.manifest(call.game)
         self.page.say(f"You are at a table of {manifest.title}.", *self._herald.news())
         if call.watcher:
