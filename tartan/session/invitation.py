@@ -42,9 +42,13 @@ class Invitation:
     @property
     def line(self) -> str:
         """The line to read out or to paste: a command that joins."""
-        code = f" --code {self.code}" if self.code else ""
+        return f"{self.line_without_code}{f' --code {self.code}' if self.code else ''}"
+
+    @property
+    def line_without_code(self) -> str:
+        """The same line, without what is secret in it."""
         private = f" --fingerprint {self.fingerprint}" if self.fingerprint else ""
-        return f"tartan join {self.address}{code}{private}"
+        return f"tartan join {self.address}{private}"
 
 
 def read_invitation(text: str) -> Invitation:

@@ -140,7 +140,7 @@ class Company:
                 self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
             if out and clock.seat not in self._out:
                 name = play.screen.names[clock.seat]
-                self._say(f"The time of {name} is out: the clock plays for {name} what needs no choice.")
+                self._say(f"The time of {name} is out: the clock plays for {name}.")
             (self._warned.add if low else self._warned.discard)(clock.seat)
             (self._out.add if out else self._out.discard)(clock.seat)
         self._tell_pauses()
