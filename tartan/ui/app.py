@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from tartan.session.afar import Network, Opening
+    from tartan.session.afar import Afar, Network, Opening
     from tartan.session.face import TableFace
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
@@ -253,7 +253,16 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         if isinstance(self.screen, QuitScreen):
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        self.push_screen(QuitScreen(playing=any(table.conductor.plays for table in tables)))
+        playing = any(table.conductor.plays for table in tables)
+        self.push_screen(QuitScreen(playing=playing, afar=self.afar))
+
+    @property
+    def afar(self) -> Afar | None:
+        """The table of several terminals that is open here, None where there is none."""
+        from tartan.ui.screens.people import PeopleScreen
+
+        roots = [screen for screen in self.screen_stack if isinstance(screen, PeopleScreen)]
+        return roots[0].afar if roots else None
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""

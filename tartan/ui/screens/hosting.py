@@ -42,8 +42,11 @@ class HostingScreen(SetupScreen):
 
     def fresh(self, game_id: str) -> Draft:
         """All but the first seat for others; how the table is opened stays as it was chosen."""
-        kept = self.draft.opening or OpeningDraft.of(self._opening)
-        return Draft.fresh(game_id, None, kept)
+        draft = Draft.fresh(game_id, None, self.draft.opening or OpeningDraft.of(self._opening))
+        player = self.lobby.settings.player
+        if player:
+            draft.seats[0].name = player
+        return draft
 
     def more_words(self, cell_id: str) -> str:
         """What a cell is about."""

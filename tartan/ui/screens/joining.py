@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 LABEL = 14
 HINTS = {
-    "address": "HOST or HOST:PORT, or the whole line that the host reads out; Enter takes it.",
-    "code": "The four short words that the host reads out; Enter takes them.",
-    "name": "What you are called at the table; Enter takes it.",
+    "address": "HOST or HOST:PORT, or the whole line that the host reads out.",
+    "code": "the four short words that the host reads out.",
+    "name": "what you are called at the table.",
 }
 
 
@@ -60,8 +60,10 @@ class JoiningScreen(MenuScreen[None]):
     def lead(self) -> list[Text]:
         """What is wanted."""
         look = self.house.look
-        words = "The host reads out a line that begins with `tartan join`. Paste it at the address, or type its parts."
-        return [Text(words[: self.app.size.width - 6], look.dim)]
+        return [
+            Text("The host reads out a line that begins with: tartan join", look.dim),
+            Text("Paste it at the address, or type its parts.", look.dim),
+        ]
 
     def on_mount(self) -> None:
         """Look for tables nearby, and ask for the address first."""
@@ -126,13 +128,13 @@ class JoiningScreen(MenuScreen[None]):
         call = self._invitation
         text = {"address": call.address if call else "", "code": call.code if call else "", "name": self._called}[what]
         self._typing = what
-        self.prompt_line.open_entry(text, hint=f"{what.capitalize()}: {HINTS[what]}")
+        self.prompt_line.open_entry(text, hint=f"{what.capitalize()}: {HINTS[what]} Enter takes it.")
 
     def pasted(self, text: str) -> None:
         """What is pasted is typed: where nothing is being typed, as an address. It never acts by itself (T5)."""
         if not self.prompt_line.is_open:
             self._type("address")
-            self.prompt_line.open_entry("", hint=f"Address: {HINTS['address']}")
+            self.prompt_line.open_entry("", hint=f"Address: {HINTS['address']} Enter takes it.")
         self.prompt_line.insert(text)
 
     def entered(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeGuard
 
 from rich.text import Text
 
@@ -11,10 +11,16 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
+    from tartan.session.afar import Afar, Hosted
     from tartan.ui.widgets.lists import Choices
 
-HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved, and opens again from Saves.")
+HOSTS = ("Close the table?", "Everybody is sent away. The game is saved, and opens again from Saves.")
 VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
+
+
+def is_hosted(afar: Afar) -> TypeGuard[Hosted]:
+    """Whether this is the host's end."""
+    return hasattr(type(afar), "start")
 
 
 class PartingScreen(MenuScreen[bool]):

@@ -21,6 +21,7 @@ from tartan.session.text import listed
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.screens.chat import chat_texts
+from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.lists import Reader, Words
 from tartan.ui.widgets.loglines import ink
@@ -59,11 +60,6 @@ def people_screen(afar: Afar, *, root: bool = False) -> PeopleScreen:
     if is_called(afar):
         return GuestScreen(afar, root=root)
     raise TypeError("A table has two ends, and this is neither.")
-
-
-def is_hosted(afar: Afar) -> TypeGuard[Hosted]:
-    """Whether this is the host's end."""
-    return hasattr(type(afar), "start")
 
 
 def is_called(afar: Afar) -> TypeGuard[Call]:
@@ -207,10 +203,12 @@ class PeopleScreen(HouseScreen[None]):
         ]
 
     def _state_words(self, number: int, seat: SeatSeen) -> str:
-        words = self.state_words(number, seat)
-        if seat.ready and self.afar.phase is Phase.DEALING:
-            return f"{words} · ready for the deal"
-        return f"{words} · wants another game" if seat.ready and self.afar.phase is Phase.OVER else words
+        if seat.ready and seat.state is not SeatState.BOT:
+            if self.afar.phase is Phase.DEALING:
+                return "ready for the deal"
+            if self.afar.phase is Phase.OVER:
+                return "wants another game"
+        return self.state_words(number, seat)
 
     def state_words(self, number: int, seat: SeatSeen) -> str:
         """Who is there, in words."""
@@ -324,14 +322,16 @@ class HostScreen(PeopleScreen):
         """The line to read out, whom it reaches, and who else could listen."""
         hosted = self.hosted
         found = [
-            ("Read this line out to those who join; they type it, or paste it where they are asked:", "dim"),
+            ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
             (hosted.invitation.line, "title"),
             (binding_words(hosted.bind), "dim"),
         ]
         if hosted.warning:
             found.append((f"✗ {hosted.warning}", "accent"))
             if hosted.tunnel:
-                found.append((f"A private line through ssh, on each guest's machine: {hosted.tunnel}", "dim"))
+                port = hosted.invitation.port
+                found.append((f"Privately: each guest runs this first, then joins 127.0.0.1:{port}:", "dim"))
+                found.append((hosted.tunnel, "bright"))
         elif hosted.invitation.fingerprint:
             found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
         return found
@@ -482,10 +482,10 @@ class GuestScreen(PeopleScreen):
 def binding_words(bind: str) -> str:
     """What it means to listen on an address, in a sentence (N7)."""
     if bind in ("127.0.0.1", "::1", "localhost"):
-        return f"Open on {bind}: only this machine reaches it; others need a tunnel, or another address in the set-up."
+        return f"Open on {bind}, which only this machine reaches; others need a tunnel to it."
     if bind in ("0.0.0.0", "::", ""):  # noqa: S104  # this only tells what it means
-        return "Open on all addresses of this machine: whoever reaches it on the network can call, and needs the code."
-    return f"Open on {bind}: whoever reaches that address can call, and needs the code."
+        return "Open on all addresses of this machine; whoever calls needs the code."
+    return f"Open on {bind}; whoever calls needs the code."
 
 
 def _value(value: object) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CLOTH = 3
 """Cells of a seat's cloth."""
-NAME = 26
+NAME = 25
 """Cells of a name."""
 
 
@@ -83,7 +83,7 @@ class Roster(Painted):
         row.put(f" {shown(line.badge.name)}", style, NAME)
         role = "" if line.badge.role == line.badge.name else line.badge.role
         if role:
-            row.put(f" {shown(role)}", look.dim, min(16, max(0, row.room - 30)))
+            row.put(f" {shown(role)}", look.dim, min(17, max(0, row.room - 27)))
         row.put(f" {line.sign} ", look.accent).put(line.words, look.ground)
 
     def on_click(self, event: events.Click) -> None:
