@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -101,7 +102,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     """The full-screen program."""
 
     TITLE = "Tartan"
-    CSS_PATH = "base.tcss"
+    CSS_PATH = Path(__file__).with_name("base.tcss")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -127,7 +127,7 @@ class Company:
 
     def tick(self) -> None:
         """A second has gone."""
-        if self._play.table.clocks:
+        if self._play.table.clocks and self._play.table.link.up:
             self.clocks_changed()
 
     def clocks_changed(self) -> None:

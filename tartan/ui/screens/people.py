@@ -21,6 +21,7 @@ from tartan.session.text import listed
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.screens.chat import chat_texts
+from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.lists import Reader, Words
@@ -86,6 +87,10 @@ class PeopleScreen(HouseScreen[None]):
         self._stop: Callable[[], None] | None = None
         self._table: TableFace | None = None
         """The game that was opened from here."""
+        self.resumes = False
+        """Whether the first game that opens was played before; it waits until those who play it are back."""
+        self._goes_on = False
+        """Whether the host goes on without waiting for them."""
 
     @property
     def heading(self) -> str:
@@ -106,7 +111,17 @@ class PeopleScreen(HouseScreen[None]):
     def on_mount(self) -> None:
         """Follow the table."""
         self._stop = self.afar.subscribe(self._changed)
-        self.call_after_refresh(self.look)
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Show how the table stands; the game, if it is on."""
+        self.look()
+        free = [at for at, seat in enumerate(self.afar.seats) if seat.state is SeatState.FREE]
+        if free:
+            self.roster.go(free[0])
+            self.rows_changed()
+        if self.root:
+            self._follow_game()
 
     def on_unmount(self) -> None:
         """Follow no more; from the root the table is left."""
@@ -136,16 +151,16 @@ class PeopleScreen(HouseScreen[None]):
         table = self.afar.table
         if table is self._table or (table is None and self.afar.link.state is LinkState.CLOSED):
             return
+        if self._table is None and self.resumes and self.missing and not self._goes_on:
+            return
         from tartan.ui.screens.doors import table_screen
 
         self.house.close_above(self)
         self._table = table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, afar=self.afar)
+            self.resumes = False
             self.app.push_screen(screen)
-
-    resumes: bool = False
-    """Whether the first game that opens was played before."""
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -301,7 +316,9 @@ class HostScreen(PeopleScreen):
 
     TOPIC = "Your table is open to people elsewhere. Read the line out to them; start once nobody is missing."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
-        ActionRow("start", ("s",), "start", "Deal, and begin.", PLAYING, "once nobody is missing"),
+        ActionRow(
+            "start", ("s",), "start", "Deal and begin, or go on with the game.", PLAYING, "once nobody is missing"
+        ),
         ActionRow("choose", ("enter", "space"), "this seat", "Choose who plays this seat.", PLAYING),
         *STEPS,
         ActionRow("bot", ("o",), "bot", "Let a bot play this seat, until its person is back.", PLAYING, footer=False),
@@ -345,23 +362,28 @@ class HostScreen(PeopleScreen):
             if missing:
                 return (f"Missing: {listed(missing)}. Enter on a seat gives it to a bot, or to somebody here.",)
             return ("Nobody is missing: s deals and begins.",)
+        if missing and self.root:
+            return (f"Away: {listed(missing)}; the same line brings them back. s goes on, Enter lets a bot sit in.",)
         away = f" Away: {listed(missing)}: a bot can sit in." if missing else ""
         return (f"The table stays open: who was here comes back by the same line.{away}",)
 
     def may(self, row_id: str) -> bool:
         """Starting takes everybody; sending away takes somebody."""
         if row_id == "start":
-            return self.afar.phase is Phase.GATHERING and not self.missing
+            return not self.missing if self.afar.phase is Phase.GATHERING else self.root and self.afar.table is not None
         if row_id == "kick":
             return self.current is not None and self.current.state in (SeatState.TAKEN, SeatState.AWAY)
         return super().may(row_id)
 
     def action_start(self) -> None:
         """Deal."""
-        if self.afar.phase is not Phase.GATHERING:
-            self.prompt("The game has begun already.", refused=True)
-        else:
+        if self.afar.phase is Phase.GATHERING:
             self.attempt(self.hosted.start)
+        elif self.root and self.afar.table is not None:
+            self._goes_on = True
+            self._follow_game()
+        else:
+            self.prompt("The game has begun already.", refused=True)
 
     def action_choose(self) -> None:
         """Who plays this seat."""
@@ -406,6 +428,7 @@ class GuestScreen(PeopleScreen):
     TOPIC = "This table is hosted elsewhere. Take a seat, or several; the host deals once nobody is missing."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("choose", ("enter", "space"), "take seat", "Take this seat.", PLAYING, "while it is free"),
+        ActionRow("named", ("n",), "take as …", "Take this seat by another name.", PLAYING, "while it is free"),
         *STEPS,
         ActionRow("release", ("x",), "give back", "Give this seat back; somebody else may take it.", PLAYING),
         *ENDS,
@@ -431,6 +454,8 @@ class GuestScreen(PeopleScreen):
             found.append((f"✗ {link.sentence}", "accent"))
         elif self.call.watcher:
             found.append(("You watch: you see what everybody may see.", "dim"))
+        if self.afar.clock.seconds:
+            found.append((f"Clock: {clock_words(self.afar.clock)}.", "dim"))
         options = ", ".join(f"{name} {_value(value)}" for name, value in self.afar.options)
         if options:
             found.append((f"Variants: {options}.", "dim"))
@@ -456,7 +481,7 @@ class GuestScreen(PeopleScreen):
 
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""
-        if row_id == "choose":
+        if row_id in {"choose", "named"}:
             return self.current is not None and self.current.state is SeatState.FREE and self.afar.link.up
         if row_id == "release":
             return self.roster.cursor in self.afar.here and self.afar.link.up
@@ -473,6 +498,18 @@ class GuestScreen(PeopleScreen):
             self.prompt(words, refused=True)
             return
         self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
+
+    def action_named(self) -> None:
+        """Ask for the name at this seat."""
+        if self.may("named"):
+            hint = "The name at this seat, where somebody else plays it here; Enter takes the seat."
+            self.prompt_line.open_entry(self.call.name, hint=hint)
+        else:
+            self.prompt("That seat is not free.", refused=True)
+
+    def entered(self, text: str) -> None:
+        """Take the seat by that name."""
+        self.attempt(lambda: self.call.claim(self.roster.cursor, text))
 
     def action_release(self) -> None:
         """Give it back."""
