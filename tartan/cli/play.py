@@ -9,6 +9,7 @@ from tartan import registry
 from tartan.cli import house
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
 from tartan.engine.errors import SetupError
+from tartan.session.seat import Sitter
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
@@ -58,7 +59,12 @@ def resume(save_id: int, *, plain: bool) -> int:
     from tartan.plain.table import play_all
 
     with house.line_mode() as (page, lobby):
-        play_all(page, lobby, _taken_up(lobby, save_id))
+        table = _taken_up(lobby, save_id)
+        if table.outcome is None and any(plan.sitter is Sitter.REMOTE for plan in table.plans):
+            table.close()
+            again = f"tartan host --resume {save_id} --plain"
+            raise CommandError(f"People at other terminals play this game too; open it to them again with: {again}")
+        play_all(page, lobby, table)
     return DONE
 
 

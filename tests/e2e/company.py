@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tests.cli.running import ROOT, SECONDS, environ
@@ -66,11 +66,9 @@ class Process:
     def say(self, line: str) -> None:
         """Answer something; to one that has gone, nothing."""
         assert self._process.stdin
-        try:
+        with suppress(BrokenPipeError, ValueError):
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
-        except (BrokenPipeError, ValueError):
-            pass
 
     def signal(self, number: int) -> None:
         self._process.send_signal(number)
@@ -88,10 +86,8 @@ class Process:
         self._reader.join(SECONDS)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream
-            try:
+            with suppress(BrokenPipeError):
                 stream.close()
-            except BrokenPipeError:
-                pass
 
     def heard(self, line: str) -> None:
         """Something was said."""
@@ -118,7 +114,6 @@ class Guest(Process):
     def __init__(self, home: Path, *arguments: str, luck: int = 0, most: int = 1 << 30, **more: str) -> None:
         self._random = random.Random(luck)
         self._choices = 0
-        self._early: deque[str] = deque()
         self.answered = 0
         self.most = most
         super().__init__(home, *arguments, **more)
