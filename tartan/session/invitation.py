@@ -89,8 +89,8 @@ def read_address(text: str) -> tuple[str, int]:
     text = text.strip()
     host, port = text, ""
     if text.startswith("["):
-        host, _, port = text[1:].partition("]")
-        if port and not port.startswith(":"):
+        host, closed, port = text[1:].partition("]")
+        if not closed or (port and not port.startswith(":")):
             raise SetupError(HOW)
         port = port[1:]
     elif text.count(":") == 1:

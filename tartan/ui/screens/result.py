@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.lists import Choices
 
 REMATCH = "the same people, their seats turned, a new deal"
-ONCE_ALL_WANT = f"{REMATCH}; once all want it"
+ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
 NOT_TOLD = "The host has not told the whole game."
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
@@ -127,12 +127,12 @@ class ResultScreen(MenuScreen[None]):
             return []
         record, deal = self.table.record, self.afar.deal if self.afar else None
         ends: list[tuple[str, str]] = []
-        if record is not None:
-            ends.append(("Seed", f"{seed_text(record.known_seed())}, which deals the same again"))
         if deal is not None:
             sign = {True: "✓ ", False: "✗ ", None: ""}[deal.checked]
             ends += [("Deal", f"{sign}{deal.sentence}"), *(("", fault) for fault in deal.faults)]
-        pairs = (*ends, *outcome.details) if deal is not None and deal.checked is False else (*outcome.details, *ends)
+        if record is not None:
+            ends.append(("Seed", f"{seed_text(record.known_seed())}, which deals the same again"))
+        pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
         width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:

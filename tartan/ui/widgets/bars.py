@@ -49,6 +49,13 @@ class TitleBand(Painted):
     def _right_cells(self) -> int:
         return 0 if self.right is None else cell_len(self.right.plain) + 2
 
+    def _where_in(self, cells: int) -> str:
+        """The words in the middle; where there is no room for all of them, those that come first."""
+        parts = shown(self.where).split(" · ") if self.where else []
+        while parts and cell_len(" · ".join(parts)) + 2 > cells:
+            parts.pop()
+        return f" {' · '.join(parts)} " if parts else ""
+
     @property
     def ground(self) -> Style:
         """The band's own ground."""
@@ -62,14 +69,10 @@ class TitleBand(Painted):
         row.put(f" {shown(self.heading)} ", look.band_key)
         right = self.right
         end = max(row.at, row.width - self._right_cells)
-        if self.where:
-            words = f" {shown(self.where)} "
-            free = end - row.at
-            wide = cell_len(words)
-            if wide <= free:
-                left = (free - wide) // 2
-                row.segments(cloth.crop(row.at, row.at + left))
-                row.put(words)
+        if words := self._where_in(end - row.at):
+            left = (end - row.at - cell_len(words)) // 2
+            row.segments(cloth.crop(row.at, row.at + left))
+            row.put(words)
         row.segments(cloth.crop(row.at, end))
         if right is not None:
             row.put(" ").rich(right).put(" ")
