@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,9 @@ from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Iterator
 
+    from tartan.cli.ears import LoopEars
     from tartan.cli.network import Means, Wires
     from tartan.plain.meanwhile import OpenPage
     from tartan.session.lobby import Lobby
@@ -22,30 +21,31 @@ if TYPE_CHECKING:
 @contextmanager
 def open_line_mode(means: Means) -> Iterator[tuple[OpenPage, Lobby, Wires]]:
     """Line mode while other people come, go and play; everything that was opened is closed at the end."""
-    import asyncio
-
-    from tartan.cli.ears import LoopEars
-    from tartan.cli.network import Wires
-    from tartan.plain.meanwhile import OpenPage
     from tartan.plain.menu import say_notices
 
-    loop = asyncio.new_event_loop()
     with house.leaving_when_told(), house.open_lobby() as lobby:
-        page = OpenPage(LoopEars(loop, sys.stdin.fileno()), sys.stdout, house.manner(lobby))
-        wires = Wires(lobby, loop, bots=True, means=means)
+        page, ears = house.open_page(lobby)
         say_notices(page, lobby)
-        try:
+        with wired(ears, lobby, means) as wires:
             yield page, lobby, wires
             page.flush()
-        finally:
-            loop.run_until_complete(wires.closed())
-            _end(loop)
 
 
-def _end(loop: asyncio.AbstractEventLoop) -> None:
-    """Close a loop without waiting for bots that think still: their turn comes again (T1)."""
-    loop.run_until_complete(loop.shutdown_asyncgens())
-    loop.close()
+@contextmanager
+def wired(ears: LoopEars, lobby: Lobby, means: Means | None = None) -> Iterator[Wires]:
+    """The network, with an event loop that runs as long as those ears listen."""
+    import asyncio
+
+    from tartan.cli.network import Wires
+
+    ears.loop = loop = asyncio.new_event_loop()
+    wires = Wires(lobby, loop, bots=True, means=means)
+    try:
+        yield wires
+    finally:
+        loop.run_until_complete(wires.closed())
+        ears.loop = None
+        loop.close()
 
 
 def seats_of(text: str, option: str) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     import asyncio
@@ -20,16 +20,30 @@ LONGEST = 64 << 10
 
 
 class LoopEars:
-    """Reads lines from a file descriptor, and lets an event loop run meanwhile (`plain.meanwhile.Ears`)."""
+    """Reads lines from a file descriptor, and lets an event loop run meanwhile (`plain.meanwhile.Ears`).
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, descriptor: int) -> None:
-        self._loop = loop
+    Without a loop nothing goes on meanwhile; `loop` may be changed at any time between two lines.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop | None, descriptor: int) -> None:
+        self.loop = loop
         self._descriptor = descriptor
         self._lines: deque[bytes] = deque()
         self._part = b""
         self._ended = False
         self._stirred = False
         self._waiting: asyncio.Future[None] | None = None
+
+    @classmethod
+    def of(cls, stream: BinaryIO) -> LoopEars:
+        """Ears for a stream from which nothing was read; one that is no file is read at once."""
+        try:
+            return cls(None, stream.fileno())
+        except (OSError, ValueError):
+            ears = cls(None, -1)
+            ears._take(stream.read())
+            ears._take(b"")
+            return ears
 
     def fileno(self) -> int:
         """The file descriptor that is read."""
@@ -72,18 +86,22 @@ class LoopEars:
 
     def _wait(self, *, reading: bool) -> None:
         """Let the loop run until something has come."""
-        self._waiting = self._loop.create_future()
+        loop = self.loop
+        if loop is None:
+            self._read()
+            return
+        self._waiting = loop.create_future()
         if reading:
             try:
-                self._loop.add_reader(self._descriptor, self._read)
+                loop.add_reader(self._descriptor, self._read)
             except OSError:  # a file, which never keeps anybody waiting
                 self._read()
         try:
-            self._loop.run_until_complete(self._waiting)
+            loop.run_until_complete(self._waiting)
         finally:
             self._waiting = None
             if reading:
-                self._loop.remove_reader(self._descriptor)
+                loop.remove_reader(self._descriptor)
 
     def _read(self) -> None:
         try:
@@ -92,6 +110,10 @@ class LoopEars:
             return
         except OSError:  # the terminal has gone
             data = b""
+        self._take(data)
+
+    def _take(self, data: bytes) -> None:
+        """Cut what was read into lines; b"" is the end."""
         *whole, self._part = (self._part + data).split(b"\n")
         self._part = self._part[:LONGEST]
         self._lines += [line + b"\n" for line in whole]

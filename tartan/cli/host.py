@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +15,8 @@ from tartan.cli.network import Means
 from tartan.cli.request import setup_of
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
+from tartan.plain.opening import clock_of
 from tartan.session.afar import LOOPBACK, Opening
-from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import DEFAULT_PORT, PORTS
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import seat_labels
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 NO_SEED = "At a table that is open to others the deal is made by all together, so it takes no --seed."
 ONLY_NEW = ("seats", "names", "here", "bots", "option", "curtain", "clock", "watchers")
 """Options that say how a table is set up; a game that is taken up again has all of that."""
-_MOVE = re.compile(r"move=(\d{1,6})")
-_BANK = re.compile(r"bank=(\d{1,6})(?:\+(\d{1,6}))?")
 
 
 def host(words: Words) -> int:
@@ -112,7 +109,7 @@ def hosted_setup(game_id: str, words: Words, *, headless: bool) -> Setup:
     return replace(
         setup,
         seats=plans,
-        clock=clock_of(words.one("clock")),
+        clock=clock_of(words.one("clock") or ""),
         watchers=watchers_of(words.one("watchers")),
     )
 
@@ -161,22 +158,6 @@ def means_of(words: Words) -> Means:
     if key is not None and certificate is None:
         raise WrongCommand("--key goes with --cert: both belong to one certificate.")
     return Means(Path(certificate) if certificate else None, Path(key) if key else None)
-
-
-def clock_of(text: str | None) -> ClockPlan:
-    """A clock from texts like `move=60` and `bank=600+5`; raises SetupError."""
-    if text in (None, "none"):
-        return NO_CLOCK
-    plan = NO_CLOCK
-    if found := _MOVE.fullmatch(text or ""):
-        plan = ClockPlan(ClockKind.MOVE, int(found[1]))
-    elif found := _BANK.fullmatch(text or ""):
-        plan = ClockPlan(ClockKind.BANK, int(found[1]), int(found[2] or 0))
-    else:
-        raise SetupError(f"--clock takes move=60 or bank=600+5, in seconds, or none, not {printable(text or '')}.")
-    if plan.problem:
-        raise SetupError(plan.problem)
-    return plan
 
 
 def watchers_of(text: str | None) -> Watchers:

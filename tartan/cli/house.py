@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
+    from tartan.cli.ears import LoopEars
     from tartan.cli.network import Means
+    from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Manner, Page
     from tartan.plain.setup import Offers
     from tartan.session.afar import Opening
@@ -75,6 +77,15 @@ def make_page(lobby: Lobby | None = None) -> Page:
     from tartan.plain.page import Page
 
     return Page(sys.stdin.buffer, sys.stdout, manner(lobby))
+
+
+def open_page(lobby: Lobby) -> tuple[OpenPage, LoopEars]:
+    """A page on standard input and output on which other things may go on, and what it listens with."""
+    from tartan.cli.ears import LoopEars
+    from tartan.plain.meanwhile import OpenPage
+
+    ears = LoopEars.of(sys.stdin.buffer)
+    return OpenPage(ears, sys.stdout, manner(lobby)), ears
 
 
 def manner(lobby: Lobby | None = None) -> Manner:

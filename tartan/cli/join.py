@@ -44,18 +44,20 @@ def join(words: Words) -> int:
         name = names[0] if words.has("name") else ""
         means = Means(trusted=trusted, seats=seats, names=names)
         return house.full_screen("join", invitation=invitation, name=name, watch=watch, means=means)
-    if invitation is None:
-        raise WrongCommand("The address is missing, as in tartan join HOST:PORT --code WORDS.")
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 
 
 def _join_lines(
-    invitation: Invitation, names: Sequence[str], seats: Sequence[int], *, watch: bool, trusted: bool
+    invitation: Invitation | None, names: Sequence[str], seats: Sequence[int], *, watch: bool, trusted: bool
 ) -> int:
     from tartan.plain.gathering import GuestGathering
+    from tartan.plain.opening import ask_whom
 
     with open_line_mode(Means(trusted=trusted)) as (page, lobby, wires):
-        call = wires.call(invitation, name=names[0], watch=watch)
+        whom = invitation or ask_whom(page, wires)
+        if whom is None:
+            return FAILED
+        call = wires.call(whom, name=names[0], watch=watch)
         over = GuestGathering(page, lobby, call, seats=seats, names=names).run()
     return DONE if over else FAILED
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,12 @@ from tartan.engine.errors import SetupError
 from tartan.session.seat import Sitter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tartan.cli.flags import Words
+    from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
+    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Setup
     from tartan.session.table import Table
@@ -23,10 +28,21 @@ def title(*, plain: bool) -> int:
     """The title and its menu."""
     if not plain:
         return house.full_screen("title")
-    from tartan.plain.menu import PlainMenu
+    from tartan.plain.menu import PlainMenu, say_notices
 
-    with house.line_mode() as (page, lobby):
-        PlainMenu(page, lobby, house.offers()).show()
+    with house.leaving_when_told(), house.open_lobby() as lobby:
+        page, ears = house.open_page(lobby)
+
+        @contextmanager
+        def others() -> Iterator[tuple[OpenPage, Network]]:
+            from tartan.cli.afar import wired
+
+            with wired(ears, lobby) as wires:
+                yield page, wires
+
+        say_notices(page, lobby)
+        PlainMenu(page, lobby, house.offers(), others).show()
+        page.flush()
     return DONE
 
 
