@@ -104,6 +104,8 @@ class LoopEars:
                 loop.remove_reader(self._descriptor)
 
     def _read(self) -> None:
+        if self._lines:  # somebody is about to take one
+            return
         try:
             data = os.read(self._descriptor, CHUNK)
         except BlockingIOError:
