@@ -15,9 +15,9 @@ from tartan.cli.network import Means
 from tartan.cli.request import setup_of
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
-from tartan.plain.opening import clock_of
+from tartan.plain.opening import clock_of, port_of
 from tartan.session.afar import LOOPBACK, Opening
-from tartan.session.invitation import DEFAULT_PORT, PORTS
+from tartan.session.invitation import DEFAULT_PORT
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import seat_labels
 
@@ -119,11 +119,9 @@ def _free_name(plan: SeatPlan, label: str) -> str:
 
 
 def opening_of(words: Words) -> Opening:
-    """How the table is opened; raises WrongCommand for a port that is none."""
-    given = words.one("port")
-    port = DEFAULT_PORT if given is None else 0 if given == "0" else _number(given)
-    if port is None:
-        raise WrongCommand(f"--port takes a number from {PORTS[0]} to {PORTS[-1]}, not {printable(given or '')}.")
+    """How the table is opened; raises SetupError for a port that is none."""
+    given = port_of(words.one("port") or "")
+    port = DEFAULT_PORT if given is None else given
     bind = words.one("bind") or LOOPBACK
     tls = words.has("tls") or words.has("cert")
     return Opening(port, bind.strip("[]"), code_of(words), tls=tls, announce=not words.has("unlisted"))
@@ -169,10 +167,6 @@ def watchers_of(text: str | None) -> Watchers:
     except ValueError:
         kinds = ", ".join(kind.value for kind in Watchers)
         raise SetupError(f"--watchers takes one of {kinds}, not {printable(text)}.") from None
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 and int(text) in PORTS else None
 
 
 def _with_pins(page: Page, setup: Setup) -> Setup:

@@ -12,7 +12,7 @@ from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import PlainSetup
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
-from tartan.session.invitation import read_invitation
+from tartan.session.invitation import PORTS, read_invitation
 from tartan.session.seat import Watchers
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
@@ -57,6 +57,15 @@ def clock_of(text: str) -> ClockPlan:
     return plan
 
 
+def port_of(text: str) -> int | None:
+    """A port to listen on, 0 for any that is free; None for "". Raises SetupError."""
+    if not text:
+        return None
+    if text != "0" and not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) in PORTS):
+        raise SetupError(f"A port is a number from {PORTS[0]} to {PORTS[-1]}, not {printable(text)}.")
+    return int(text)
+
+
 class PlainHosting(PlainSetup):
     """Asks for a table that is opened to others."""
 
@@ -68,8 +77,11 @@ class PlainHosting(PlainSetup):
         clock = clock_of(page.ask_until(CLOCK, _wrong(clock_of)))
         watchers = list(WATCHERS)[page.choose("May others look on?", list(WATCHERS.values()), 0)]
         beyond = bool(page.choose("Who can reach the table?", REACHES, 0))
+        port = port_of(page.ask_until(f"Port? Enter takes {network.port}; 0 any that is free.", _wrong(port_of)))
         private = beyond and network.has_tls and bool(page.choose("Which lines?", LINES, 1))
-        opening = Opening(network.port, EVERYWHERE if beyond else LOOPBACK, tls=private, announce=beyond)
+        opening = Opening(
+            network.port if port is None else port, EVERYWHERE if beyond else LOOPBACK, tls=private, announce=beyond
+        )
         return replace(setup, clock=clock, watchers=watchers), opening
 
 
