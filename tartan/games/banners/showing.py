@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome
+from tartan.engine.variants import variant
 from tartan.games.banners.actions import KNIGHTS, MOVES
 from tartan.games.banners.board import CASTLES, FIRST_CASTLE, NO_CASTLE, PLACE_NAMES, PLACES, SWORDS
 from tartan.games.banners.model import SHIELDS, Army, Assault, Battle, Castle, Laid, Shield, View
@@ -13,6 +14,8 @@ from tartan.games.banners.records import NOBODY
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, possible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.games.banners.model import Colour
     from tartan.games.banners.position import Position
     from tartan.games.banners.records import Clash, Fight
@@ -22,12 +25,30 @@ CASTLE_NAMES = PLACE_NAMES[FIRST_CASTLE:]
 """Slugs by castle index."""
 
 
-def view_of(state: Position, seat: int | None) -> View:
-    """What a seat, or a spectator, may know."""
+_seat_view = variant(View, "seat", "armies", "castles")
+
+
+def views_of(state: Position) -> Callable[[int | None], View]:
+    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
     colours = state.colours
-    seen = tuple([_seen(state.laid[c.number], c.seat == seat) for c in colours])
+    hidden = tuple([_seen(state.laid[c.number], False) for c in colours])
+    public = _public_view(state, hidden)
+
+    def view(seat: int | None) -> View:
+        if seat is None:
+            return public
+        seen = tuple([state.laid[c.number] if c.seat == seat else hidden[c.number] for c in colours])
+        armies = [_army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in colours]
+        return _seat_view(public, seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen))
+
+    return view
+
+
+def _public_view(state: Position, seen: tuple[tuple[Record, ...], ...]) -> View:
+    """What a spectator may know; `seen` has the shields as they lie for all."""
+    colours = state.colours
     return View(
-        seat=seat,
+        seat=None,
         rounds=state.rounds,
         round=state.round,
         turn=state.turn,
@@ -37,7 +58,7 @@ def view_of(state: Position, seat: int | None) -> View:
         moves_left=state.moves_left,
         moves=tuple([MOVES[code].text for code in state.moves]),
         contested=tuple([PLACE_NAMES[camp] for camp in state.contested]),
-        armies=tuple([_army(state, colour, seen[colour.number], colour.seat == seat) for colour in colours]),
+        armies=tuple([_army(state, c, seen[c.number], False) for c in colours]),
         knights=tuple([tuple(state.knights[c.number * PLACES : (c.number + 1) * PLACES]) for c in colours]),
         castles=_castles(state, seen),
         taken=state.taken,
