@@ -58,7 +58,7 @@ class Play:
             since = desk.refresh(table, public)
             if since >= 0 and place.guest:
                 send = place.guest.peer.send_frame
-                for frame in desk.frames(table, since):
+                for frame in desk.frames(table, public, since):
                     send(frame)
         frames: list[bytes] | None = None
         for guest in watchers:
@@ -67,20 +67,21 @@ class Play:
                 since = desk.refresh(table, public)
                 if since < 0:
                     break
-                frames = desk.frames(table, since)
+                frames = desk.frames(table, public, since)
             for frame in frames:
                 guest.peer.send_frame(frame)
 
     def show(self, guest: Guest, reader: int | None, watchers: Iterable[Guest] = ()) -> None:
         """Show a guest all that a seat of hers, or a watcher, may know now, from the first line of the log on."""
         desk = self._desk(reader)
-        since = desk.refresh(self.table, Public(self.table))
+        public = Public(self.table)
+        since = desk.refresh(self.table, public)
         if since >= 0:
             for other in watchers:
                 if other is not guest:
-                    for frame in desk.frames(self.table, since):
+                    for frame in desk.frames(self.table, public, since):
                         other.peer.send_frame(frame)
-        for frame in desk.frames(self.table, 0):
+        for frame in desk.frames(self.table, public, 0):
             guest.peer.send_frame(frame)
 
     def act(self, guest: Guest, message: Act | Undo) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tartan import registry
 from tartan.engine.errors import IllegalAction, SetupError
@@ -22,8 +22,9 @@ from tartan.store.rows import Standing, Step
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tartan.engine.contract import Action, LogLine, Manifest, Outcome
+    from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
     from tartan.engine.deal import DealProof
+    from tartan.engine.match import Ahead
     from tartan.engine.record import Record
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.face import Chat, Link
@@ -34,6 +35,21 @@ if TYPE_CHECKING:
 
 BY_THE_CLOCK = "clock"
 """Stands for the id of an act where it was the clock that played."""
+
+
+class Look(NamedTuple):
+    """What a seat, or a spectator, may know at one moment."""
+
+    view: View
+    legal: tuple[str, ...]
+    """The notations of what it may do; () if it owes no decision."""
+    lines: int
+    """How many lines of the log it may read."""
+    turn_from: int
+    """The line from which on it is news since its last turn (K3)."""
+    looked: int
+    """How many lines it has looked at."""
+    may_undo: bool
 
 
 class Table:
@@ -237,7 +253,7 @@ class Table:
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
-        return self._match.may_undo(seat) and seat not in self.timed_out
+        return self._match.may_undo(seat) and not self._timing.is_out(seat)
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at, but for what was taken back (K3)."""
@@ -257,6 +273,18 @@ class Table:
     def marks(self, seat: int | None) -> tuple[int, int]:
         """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
         return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
+
+    def look(self, seat: int | None) -> Look:
+        """All that a seat, or a spectator, may know now, but for the lines of its log."""
+        match = self._match
+        legal = match.legal(seat) if seat is not None and seat in match.deciders else ()
+        return Look(
+            match.view(seat),
+            tuple([str(action) for action in legal]),
+            match.log_length(seat),
+            *self.marks(seat),
+            seat is not None and self.may_undo(seat),
+        )
 
     def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
         """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
@@ -398,24 +426,27 @@ class Table:
 
     def _play_kept(self, seat: int, action: Action, act: str = "") -> None:
         """Keep an action that is legal, play it, tell of it."""
-        ahead = self._match.state.copy()
-        ahead.apply(seat, action)
-        self._timing.follow(ahead.deciders, elsewhere=ahead.where != self.where)
+        ahead = self._match.ahead(seat, action)
+        state = ahead.state
+        where = state.where
+        self._timing.follow(state.deciders, elsewhere=where != self.where)
         step = Step(seat, str(action), act)
-        self._keep((step,), Standing(ahead.where, ahead.deciders, self._moves + 1, ahead.outcome is not None))
-        self._play(step)
+        self._keep((step,), Standing(where, state.deciders, self._moves + 1, state.outcome is not None))
+        self._play(step, ahead)
         self._tell(Change(seat, ChangeKind.PLAYED))
 
     def _keep(self, steps: Sequence[Step], standing: Standing | None = None) -> None:
-        before = self._keeper.trouble
-        self._keeper.keep(steps, replace(standing or self.standing, clock=self._timing.clock.left))
+        before, left = self._keeper.trouble, self._timing.clock.left
+        standing = standing or self.standing
+        self._keeper.keep(steps, replace(standing, clock=left) if left else standing)
         self._tell_trouble(before)
 
     def _tell_trouble(self, before: str) -> None:
         if self._keeper.trouble != before:
             self._tell(Change(None, ChangeKind.TROUBLE))
 
-    def _play(self, step: Step) -> None:
+    def _play(self, step: Step, ahead: Ahead | None = None) -> None:
+        """Play a step, to where it leads if that is known already; raises IllegalAction."""
         if step.seat not in range(len(self.plans)):
             raise IllegalAction("CO-1", "There is no such seat at this table.")
         before, where = self.deciders, self.where
@@ -426,7 +457,10 @@ class Table:
         else:
             self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
             sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
-            self._match.submit(step.seat, step.text)
+            if ahead is None:
+                self._match.submit(step.seat, step.text)
+            else:
+                self._match.go(ahead)
             self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
             self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
             self._moves += 1

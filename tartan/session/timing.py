@@ -68,6 +68,10 @@ class Timing:
         """The seats for which the clock played their last turn."""
         return tuple(sorted(self._out))
 
+    def is_out(self, seat: int) -> bool:
+        """Whether the clock played a seat's last turn."""
+        return seat in self._out
+
     def plays(self, seat: int, *, by_clock: bool) -> None:
         """A seat plays, or the clock does for it."""
         (self._out.add if by_clock else self._out.discard)(seat)
