@@ -8,7 +8,8 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
 from tartan.session.text import listed
-from tartan.ui.actions import CHAT, PAUSE, PEOPLE
+from tartan.ui.actions import CHAT, CHOOSE, PAUSE, PEOPLE, TABLE
+from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from tartan.ui.screens.conduct import LivePlay
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
+ANSWERS = f"  {CHAT.keys[0]} answers"
+"""What stands behind the last thing that was said."""
 NEWS = "◆"
 """The sign before a sentence that only tells something."""
 LINK_WORDS = {
@@ -54,8 +57,14 @@ class Company:
     # what there is to do
 
     def rows(self) -> tuple[ActionRow, ...]:
-        """The rows that this table has beside those of every table."""
-        return (*((CHAT, PEOPLE) if self._afar else ()), *((PAUSE,) if self._play.table.clocks else ()))
+        """What can be done at this table; while something said was not read, how it is read comes early."""
+        pause = (PAUSE,) if self._play.table.clocks else ()
+        if self._afar is None:
+            return (*TABLE, *pause)
+        if self.unread:
+            others = tuple(row for row in TABLE if row is not CHOOSE)
+            return (CHOOSE, CHAT, *others, PEOPLE, *pause)
+        return (*TABLE, CHAT, PEOPLE, *pause)
 
     @property
     def unread(self) -> int:
@@ -167,7 +176,8 @@ class Company:
             return
         said = afar.chat.lines(max(0, afar.chat.length - 1))
         if said and play.screen.is_current:
-            self._say(f"{said[-1].name}: {said[-1].text}")
+            room = play.screen.app.size.width - len(ANSWERS) - 4
+            self._say(cut(f"{said[-1].name}: {said[-1].text}", room) + ANSWERS)
         elif not play.screen.is_current and type(play.screen.app.screen).__name__ == "ChatScreen":
             self._read = self._chat_length
         play.screen.rows_changed()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Curtain, Sitter
-from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE, TABLE
+from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
 from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, show_recap, tell_goal
@@ -79,13 +79,17 @@ class LivePlay(Conductor):
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
         self.company = Company(self, afar)
-        self.rows = (*TABLE, *self.company.rows())
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
         self._rung = False
         """Whether it was rung for the turn that is owed now."""
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done at this table."""
+        return self.company.rows()
 
     @property
     def sits(self) -> bool:

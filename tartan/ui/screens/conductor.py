@@ -31,7 +31,11 @@ class Conductor:
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
-    rows: tuple[ActionRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done, beside what the board and every screen have."""
+        return ()
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
