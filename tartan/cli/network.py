@@ -6,7 +6,7 @@ Nothing of `tartan.net` is loaded before a table is opened, called or looked for
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from tartan.engine.errors import TartanError
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Setup
+
+
+CLOSING_SECONDS = 1.0
+"""How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
 
 
 class _End(Protocol):
@@ -121,6 +125,7 @@ class Wires:
         from tartan.net.client import Client
         from tartan.net.guest import Visit
         from tartan.net.keepsakes import KeepsakeFolder
+        from tartan.net.limits import LIMITS
 
         context, certified = None, None
         if invitation.fingerprint or self._means.trusted:
@@ -133,6 +138,7 @@ class Wires:
             tls=context,
             server_name=tls.SERVER_NAME if certified else None,
             certified=certified,
+            limits=replace(LIMITS, closing=CLOSING_SECONDS),
         )
         call = CalledTable(self, client, invitation, self._means.seats, self._means.names)
         self._ends.append(call)
@@ -186,9 +192,10 @@ class Wires:
     def _house(self, setup: Setup, opening: Opening) -> tuple[Server, House]:
         from tartan.net.codes import tidy_code
         from tartan.net.host import House
+        from tartan.net.limits import LIMITS
         from tartan.net.server import Server
 
-        server = Server(loop=self.loop)
+        server = Server(loop=self.loop, limits=replace(LIMITS, closing=CLOSING_SECONDS))
         code = tidy_code(opening.code) or None
         return server, House(setup, self._lobby, code=code, think=server.think if self._bots else None)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
@@ -142,15 +144,19 @@ class Server:
             self._timer = None
 
     def think(self, turn: BotTurn, play: Callable[[Action], None]) -> None:
-        """Have a bot's turn computed in a worker thread, and the choice played in the loop's own."""
+        """Have a bot's turn computed in a thread of its own, and the choice played in the loop's own."""
         loop = self._loop or asyncio.get_running_loop()
 
-        def thought(thinking: asyncio.Future[Action]) -> None:
-            if not thinking.cancelled():
-                failed = thinking.exception()
-                play(turn.legal[0] if failed else thinking.result())
+        def choose() -> None:
+            try:
+                action = turn.choose()
+            except Exception:  # whatever a bot fails with, the table goes on (S4)
+                action = turn.legal[0]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
+                loop.call_soon_threadsafe(play, action)
 
-        loop.run_in_executor(None, turn.choose).add_done_callback(thought)
+        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
+        Thread(target=choose, name="bot turn", daemon=True).start()
 
     # what lines need of it
 

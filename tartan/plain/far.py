@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 SLASH = WORD.decode()
 NOT_NOW = "It is not your turn. You may say: s, w, l, r, n, ?, q, or what begins with /."
 WANTED = "You want another game; it begins when everybody does."
-LEAVES = ("q", "leave; your seat is kept")
 
 
 class FarTable(PlainTable):
@@ -212,7 +211,9 @@ class FarTable(PlainTable):
             raise self.table.refused
 
     def _help(self) -> None:
-        self.page.say(*(f"{key}: {does}." for key, does in (*COMMANDS[:-1], LEAVES, *self._remarks.help)))
+        self.page.say(
+            *(f"{key}: {does}." for key, does in (*COMMANDS[:-1], self._remarks.leaving, *self._remarks.help))
+        )
         self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
 
     # how it ends

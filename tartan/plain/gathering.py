@@ -110,7 +110,7 @@ class _Gathering:
         elif remark.casefold() in ("q", "quit", "leave"):
             raise Leaving
         elif remark:
-            self.page.say(*(f"{key}: {does}." for key, does in self._remarks.help), "q: leave.")
+            self.page.say(*(f"{key}: {does}." for key, does in (*self._remarks.help, self._remarks.leaving)))
 
 
 class HostGathering(_Gathering):

@@ -46,6 +46,11 @@ class Remarks:
         """What may be said, and what it does."""
         return EVERYBODY + (HOSTS if self._hosted else GUESTS)
 
+    @property
+    def leaving(self) -> tuple[str, str]:
+        """How one leaves, and what that does."""
+        return ("q", "close the table; the game is saved" if self._hosted else "leave; your seat is kept")
+
     def do(self, line: str) -> None:
         """Do it, or say why it cannot be done."""
         word, _, rest = line.removeprefix("/").partition(" ")

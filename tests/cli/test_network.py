@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tartan.cli.ends import FAIR, OPEN_LINE
-from tartan.cli.network import Means, Wires
+from tartan.cli.network import CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
@@ -16,7 +17,7 @@ from tartan.session.invitation import Invitation
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
-from tests.net.wire import open_setup, until
+from tests.net.wire import DEADLINE, open_setup, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -212,3 +213,14 @@ async def test_a_call_that_fails_ends_closed(wires: Wires) -> None:
     await until(lambda: call.link.state is LinkState.CLOSED)
     assert call.link.sentence == "No table here opens to that code."
     assert call.seats == ()
+
+
+async def test_whoever_does_not_listen_holds_up_no_end(wires: Wires) -> None:
+    """A connection that says and reads nothing is cut when the table closes, before two seconds are over (T1)."""
+    hosted = wires.host(open_setup(), Opening())
+    reader, writer = await asyncio.open_connection("127.0.0.1", hosted.invitation.port)
+    assert CLOSING_SECONDS < 2
+    async with asyncio.timeout(DEADLINE):
+        await hosted.closed()
+        assert await reader.read() is not None
+    writer.close()
