@@ -51,6 +51,8 @@ class Company:
         self._read = self._chat_length
         self._warned: set[int] = set()
         self._out: set[int] = set()
+        self._timed_out: set[int] = set()
+        """Seats for which the clock began to play, since that was last told."""
         self._pausing: tuple[int, ...] = ()
         self._link = play.table.link
 
@@ -139,19 +141,25 @@ class Company:
         if self._play.table.clocks and self._play.table.link.up:
             self.clocks_changed()
 
+    def note(self, seat: int | None) -> None:
+        """A clock has changed: whether its time is out has to be seen now, since the next turn has a time again."""
+        if any(clock.seat == seat and clock.left <= 0 for clock in self._play.table.clocks):
+            self._timed_out.add(seat or 0)
+
     def clocks_changed(self) -> None:
         """The time has gone on: say it in the band, and in words where little or nothing is left."""
         play = self._play
         play.screen.tell_band()
         for clock in play.table.clocks:
-            low, out = clock.running and clock.low and clock.left > 0, clock.left <= 0
+            low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
             if low and clock.seat not in self._warned:
                 self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
-            if out and clock.seat not in self._out:
+            if clock.seat in self._timed_out or (out and clock.seat not in self._out):
                 name = play.screen.names[clock.seat]
                 self._say(f"The time of {name} is out: the clock plays for {name}.")
             (self._warned.add if low else self._warned.discard)(clock.seat)
             (self._out.add if out else self._out.discard)(clock.seat)
+        self._timed_out.clear()
         self._tell_pauses()
 
     def _tell_pauses(self) -> None:
@@ -212,6 +220,8 @@ def later(play: LivePlay, change: Change) -> Callable[[], None] | None:
     from tartan.session.face import ChangeKind
 
     company = play.company
+    if change.kind is ChangeKind.CLOCK:
+        company.note(change.seat)
     return {
         ChangeKind.CHAT: company.chatted,
         ChangeKind.CLOCK: company.clocks_changed,

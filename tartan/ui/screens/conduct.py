@@ -307,6 +307,8 @@ class LivePlay(Conductor):
             self._curtain_up = False
             if lift:
                 lifted()
+                if seat not in self.table.deciders:  # the clock may have played meanwhile
+                    self._advance()
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
