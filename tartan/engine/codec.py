@@ -31,7 +31,7 @@ _pack: Writer = _packer_of_all.pack
 _types: dict[str, type] = {}
 _tags: dict[type, str] = {}
 
-KEPT = 2048
+KEPT = 4096
 """How many packed values of each kind are remembered, and with them kept from being freed."""
 LARGEST = 1 << 18
 """The most bytes that decode looks at: the limit of a frame from a host."""

@@ -221,7 +221,7 @@ def _clans(state: Position) -> tuple[Clan, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _clan(
     seat: int,
     vp: int,
@@ -262,7 +262,7 @@ def _current(state: Position) -> Trick:
     return trick_of((state.leader, state.plays, state.winner, state.deeds), state.seats)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def trick_of(played: Played, seats: int) -> Trick:
     """A trick as all may see it."""
     leader, cards, winner, deeds = played
@@ -288,7 +288,7 @@ _ACTS = {
 }
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def deed_of(done: Done) -> Deed:
     """A deed as all may see it."""
     seat, code, placed, sources = done
@@ -317,7 +317,7 @@ def shown_tokens(shown: Sequence[int], uses: Sequence[Done | None], unfinished: 
     return tuple(tokens)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def score_of(scored: Scored) -> RegionScore:
     """A settled region as all may see it."""
     region, shown, uses, sums = scored
@@ -343,7 +343,7 @@ def eviction_of(fled: Fled) -> Eviction:
     return Eviction(seat, ARCANA[origin], ARCANA[region])
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 10)
 def scoring_of(tally: Tally) -> Scoring:
     """A Region Scoring, as far as it has come, as all may see it."""
     season, order, scores, decay, evictions = tally

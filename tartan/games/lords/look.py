@@ -301,7 +301,7 @@ def _follower(shown: int, doubled: int, order: int) -> Follower:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 10)
 def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:
     """A counted round as the frozen value that views show."""
     number, armies, placing, initiative, claims = counting

@@ -184,7 +184,7 @@ def _castle_of(state: Position, owner: int, *, own: bool) -> Castle:
     )
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 12)
 def _castle(
     owner: int,
     width: int,
