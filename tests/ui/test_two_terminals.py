@@ -15,7 +15,8 @@ from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Sitter, Watchers
 from tartan.ui.app import First, Intent
-from tartan.ui.screens.people import GuestScreen, HostScreen
+from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of

@@ -72,6 +72,7 @@ class JoiningScreen(MenuScreen[None]):
         if self._finder is not None:
             self._stop = self._finder.subscribe(self._found)
         self._show()
+        self._explain()
         if self._invitation is None:
             self._type("address")
         else:
@@ -172,7 +173,11 @@ class JoiningScreen(MenuScreen[None]):
             "watch": "Enter: with a seat, or watching only.",
             "join": "Enter calls the host." if self._ready else f"Joining wants {self._missing}.",
         }
-        self.prompt(words.get(chosen.id if chosen else "", "Enter takes the address of this table; it wants a code."))
+        if chosen is not None and chosen.id in words:
+            self.prompt(words[chosen.id])
+        elif chosen is not None:
+            table = self._near[int(chosen.id.removeprefix("near "))]
+            self.prompt(f"Enter takes this table, at {table.invitation.address}; it wants a code from its host.")
 
     def on_choices_moved(self, event: Choices.Moved) -> None:
         """Say what Enter does."""
@@ -223,5 +228,4 @@ def near_words(table: Near) -> str:
     except TartanError:
         game = "a game that is not known here"
     free = f"{table.free} of {table.seats} seats free" if table.free else f"{table.seats} seats"
-    host = f"{table.host}'s " if table.host else ""
-    return f"{host}{game} · {free} · {table.invitation.address}"
+    return " · ".join(filter(None, (game, table.host, free)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Afar, Hosted
     from tartan.ui.widgets.lists import Choices
 
-HOSTS = ("Close the table?", "Everybody is sent away. The game is saved, and opens again from Saves.")
+HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved; Saves opens it again.")
 VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
 
 

@@ -7,7 +7,7 @@ During a game another one is opened by a key.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from rich.text import Text
 
@@ -17,11 +17,9 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.seat import SeatPlan
-from tartan.session.text import listed
-from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.screens.chat import chat_texts
-from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.lists import Reader, Words
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from tartan.session.afar import Afar, Call, Hosted, SeatSeen
+    from tartan.session.afar import Afar, Call, SeatSeen
     from tartan.session.face import Change, TableFace
 
 SIGNS = {
@@ -56,6 +54,9 @@ ENDS: tuple[ActionRow, ...] = (CHAT, LEAVE, HELP, PALETTE, QUIT)
 
 def people_screen(afar: Afar, *, root: bool = False) -> PeopleScreen:
     """The screen for the host's end, or for a guest's."""
+    from tartan.ui.screens.guest import GuestScreen
+    from tartan.ui.screens.host import HostScreen
+
     if is_hosted(afar):
         return HostScreen(afar, root=root)
     if is_called(afar):
@@ -309,221 +310,3 @@ class PeopleScreen(HouseScreen[None]):
     def _parted(self, leave: bool | None) -> None:
         if leave:
             self.dismiss()
-
-
-class HostScreen(PeopleScreen):
-    """The host's: what to read out, who is missing, and what can be done about it."""
-
-    TOPIC = "Your table is open to people elsewhere. Read the line out to them; start once nobody is missing."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (
-        ActionRow(
-            "start", ("s",), "start", "Deal and begin, or go on with the game.", PLAYING, "once nobody is missing"
-        ),
-        ActionRow("choose", ("enter", "space"), "this seat", "Choose who plays this seat.", PLAYING),
-        *STEPS,
-        ActionRow("bot", ("o",), "bot", "Let a bot play this seat, until its person is back.", PLAYING, footer=False),
-        ActionRow("kick", ("x",), "send away", "Send whoever has this seat away; it is free then.", PLAYING),
-        *ENDS,
-    )
-
-    def __init__(self, hosted: Hosted, *, root: bool) -> None:
-        self.hosted = hosted
-        super().__init__(hosted, root=root)
-
-    @property
-    def heading(self) -> str:
-        """Which table."""
-        return f"HOST · {registry.manifest(self.afar.game).title}"
-
-    def lead(self) -> list[tuple[str, str]]:
-        """The line to read out, whom it reaches, and who else could listen."""
-        hosted = self.hosted
-        found = [
-            ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
-            (hosted.invitation.line, "title"),
-            (binding_words(hosted.bind), "dim"),
-        ]
-        if hosted.warning:
-            found.append((f"✗ {hosted.warning}", "accent"))
-            if hosted.tunnel:
-                port = hosted.invitation.port
-                found.append((f"Privately: each guest runs this first, then joins 127.0.0.1:{port}:", "dim"))
-                found.append((hosted.tunnel, "bright"))
-        elif hosted.invitation.fingerprint:
-            found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
-        return found
-
-    def asks(self) -> tuple[str]:
-        """Who is missing, or that nobody is."""
-        missing = self.missing
-        if self.afar.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
-        if self.afar.phase is Phase.GATHERING:
-            if missing:
-                return (f"Missing: {listed(missing)}. Enter on a seat gives it to a bot, or to somebody here.",)
-            return ("Nobody is missing: s deals and begins.",)
-        if missing and self.root:
-            return (f"Away: {listed(missing)}; the same line brings them back. s goes on, Enter lets a bot sit in.",)
-        away = f" Away: {listed(missing)}: a bot can sit in." if missing else ""
-        return (f"The table stays open: who was here comes back by the same line.{away}",)
-
-    def may(self, row_id: str) -> bool:
-        """Starting takes everybody; sending away takes somebody."""
-        if row_id == "start":
-            return not self.missing if self.afar.phase is Phase.GATHERING else self.root and self.afar.table is not None
-        if row_id == "kick":
-            return self.current is not None and self.current.state in (SeatState.TAKEN, SeatState.AWAY)
-        return super().may(row_id)
-
-    def action_start(self) -> None:
-        """Deal."""
-        if self.afar.phase is Phase.GATHERING:
-            self.attempt(self.hosted.start)
-        elif self.root and self.afar.table is not None:
-            self._goes_on = True
-            self._follow_game()
-        else:
-            self.prompt("The game has begun already.", refused=True)
-
-    def action_choose(self) -> None:
-        """Who plays this seat."""
-        from tartan.ui.screens.seatmenu import SeatScreen
-
-        seat = self.current
-        if seat is not None:
-            number = self.roster.cursor
-            words = f"{SEAT_LETTERS[number]}  {shown(seat.name)}: {self.state_words(number, seat)}"
-            screen = SeatScreen(words, seat)
-            self.app.push_screen(screen, lambda chosen: self._give(number, chosen))
-
-    def action_bot(self) -> None:
-        """A bot plays it."""
-        from tartan.bots import LEVELS
-
-        self._give(self.roster.cursor, f"bot {LEVELS[-1]}")
-
-    def action_kick(self) -> None:
-        """Send away."""
-        if not self.may("kick"):
-            self.prompt("Nobody from elsewhere has this seat.", refused=True)
-        else:
-            self._give(self.roster.cursor, "kick")
-
-    def _give(self, number: int, chosen: str | None) -> None:
-        deed, _, rest = (chosen or "").partition(" ")
-        match deed:
-            case "bot":
-                self.attempt(lambda: self.hosted.seat_bot(number, rest))
-            case "here":
-                self.attempt(lambda: self.hosted.seat_here(number, rest))
-            case "free":
-                self.attempt(lambda: self.hosted.free(number))
-            case "kick":
-                self.attempt(lambda: self.hosted.kick(number))
-
-
-class GuestScreen(PeopleScreen):
-    """A guest's: what is free, what is held, and for what everybody waits."""
-
-    TOPIC = "This table is hosted elsewhere. Take a seat, or several; the host deals once nobody is missing."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (
-        ActionRow("choose", ("enter", "space"), "take seat", "Take this seat.", PLAYING, "while it is free"),
-        ActionRow("named", ("n",), "take as …", "Take this seat by another name.", PLAYING, "while it is free"),
-        *STEPS,
-        ActionRow("release", ("x",), "give back", "Give this seat back; somebody else may take it.", PLAYING),
-        *ENDS,
-    )
-
-    def __init__(self, call: Call, *, root: bool) -> None:
-        self.call = call
-        super().__init__(call, root=root)
-
-    @property
-    def heading(self) -> str:
-        """Which table."""
-        return f"TABLE · {registry.manifest(self.afar.game).title}" if self.afar.game else "JOIN A TABLE"
-
-    def lead(self) -> list[tuple[str, str]]:
-        """How it stands with the line, and what is played."""
-        link = self.afar.link
-        at = f"At {self.call.invitation.address}, as {self.call.name}."
-        if not self.afar.seats:
-            return [(at, "bright"), (link.sentence, "accent" if link.state is LinkState.CLOSED else "dim")]
-        found = [(at, "bright")]
-        if not link.up:
-            found.append((f"✗ {link.sentence}", "accent"))
-        elif self.call.watcher:
-            found.append(("You watch: you see what everybody may see.", "dim"))
-        if self.afar.clock.seconds:
-            found.append((f"Clock: {clock_words(self.afar.clock)}.", "dim"))
-        options = ", ".join(f"{name} {_value(value)}" for name, value in self.afar.options)
-        if options:
-            found.append((f"Variants: {options}.", "dim"))
-        return found
-
-    def asks(self) -> tuple[str]:
-        """What can be done."""
-        if self.afar.link.state is LinkState.CLOSED:
-            return (f"{self.afar.link.sentence} Esc goes back.",)
-        if not self.afar.seats:
-            return ("Calling; Esc calls no more.",)
-        if self.afar.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
-        free = any(seat.state is SeatState.FREE for seat in self.afar.seats)
-        more = " Enter takes another free seat." if free else ""
-        if self.afar.phase in (Phase.PLAYING, Phase.OVER):
-            return (f"The game is on.{more}",)
-        if self.afar.here:
-            return (f"You have a seat; the host deals once nobody is missing.{more}",)
-        if self.call.watcher:
-            return ("The host deals once nobody is missing.",)
-        return ("Enter takes the seat under the cursor." if free else "No seat is free now.",)
-
-    def may(self, row_id: str) -> bool:
-        """Only what is free is taken, only what is held given back."""
-        if row_id in {"choose", "named"}:
-            return self.current is not None and self.current.state is SeatState.FREE and self.afar.link.up
-        if row_id == "release":
-            return self.roster.cursor in self.afar.here and self.afar.link.up
-        return super().may(row_id)
-
-    def action_choose(self) -> None:
-        """Take the seat."""
-        seat = self.current
-        if seat is None:
-            return
-        if seat.state is not SeatState.FREE:
-            mine = self.roster.cursor in self.afar.here
-            words = "You have this seat already; x gives it back." if mine else "That seat is not free."
-            self.prompt(words, refused=True)
-            return
-        self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
-
-    def action_named(self) -> None:
-        """Ask for the name at this seat."""
-        if self.may("named"):
-            hint = "The name at this seat, where somebody else plays it here; Enter takes the seat."
-            self.prompt_line.open_entry(self.call.name, hint=hint)
-        else:
-            self.prompt("That seat is not free.", refused=True)
-
-    def entered(self, text: str) -> None:
-        """Take the seat by that name."""
-        self.attempt(lambda: self.call.claim(self.roster.cursor, text))
-
-    def action_release(self) -> None:
-        """Give it back."""
-        self.attempt(lambda: self.call.release(self.roster.cursor))
-
-
-def binding_words(bind: str) -> str:
-    """What it means to listen on an address, in a sentence (N7)."""
-    if bind in ("127.0.0.1", "::1", "localhost"):
-        return f"Open on {bind}, which only this machine reaches; others need a tunnel to it."
-    if bind in ("0.0.0.0", "::", ""):  # noqa: S104  # this only tells what it means
-        return "Open on all addresses of this machine; whoever calls needs the code."
-    return f"Open on {bind}; whoever calls needs the code."
-
-
-def _value(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
