@@ -230,6 +230,7 @@ class Line(asyncio.Protocol):
     def _hang_up(self) -> None:
         """Close in a way that lets the peer read what was sent: first this end, then, when it has hung up, both."""
         self._closes = self._closes or self._server.now() + self._server.limits.closing
+        self.write_out()  # what was gathered for it in this batch: nothing can be written behind the end
         transport = self._transport
         if transport and not transport.is_closing():
             try:

@@ -191,15 +191,26 @@ class GuestGathering(_Gathering):
     def _take_seats(self, call: Call) -> None:
         stop = call.subscribe(self._heard)
         try:
-            for number, seat in enumerate(self._seats or (self._any(call.seats),)):
+            if not self._seats:
+                while not call.here:
+                    self._claim(self._any(call.seats), self._names[0], retry=True)
+            for number, seat in enumerate(self._seats):
                 if seat >= len(call.seats):
                     raise TartanError(f"There is no seat {SEAT_LETTERS[seat]} at this table.")
-                call.claim(seat, self._names[min(number, len(self._names) - 1)])
-                while seat not in call.here:
-                    self._check()
-                    self._listen()
+                self._claim(seat, self._names[min(number, len(self._names) - 1)])
         finally:
             stop()
+
+    def _claim(self, seat: int, name: str, *, retry: bool = False) -> None:
+        """Take a seat; raises TartanError if it cannot be had. With `retry`, that another was quicker is no matter."""
+        call = self._call
+        call.claim(seat, name)
+        while seat not in call.here:
+            if retry and self._refused and call.seats[seat].state is not SeatState.FREE:
+                self._refused = ""
+                return
+            self._check()
+            self._listen()
 
     def _any(self, seats: Sequence[SeatSeen]) -> int:
         """The first seat that is free."""
