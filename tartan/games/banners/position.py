@@ -207,7 +207,7 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (BA-19)."""
-        return showing.views_of(self)(seat)
+        return showing.view_of(self, seat)
 
     def views(self) -> Callable[[int | None], View]:
         """The views of all, with what they share made once."""

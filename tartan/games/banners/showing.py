@@ -30,25 +30,27 @@ _seat_view = variant(View, "seat", "armies", "castles")
 
 def views_of(state: Position) -> Callable[[int | None], View]:
     """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
-    colours = state.colours
-    hidden = tuple([_seen(state.laid[c.number], False) for c in colours])
-    public = _public_view(state, hidden)
+    public = view_of(state, None)
+    hidden = _seen_by(state, None)
 
     def view(seat: int | None) -> View:
         if seat is None:
             return public
-        seen = tuple([state.laid[c.number] if c.seat == seat else hidden[c.number] for c in colours])
-        armies = [_army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in colours]
+        seen = _seen_by(state, seat)
+        armies = [
+            _army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in state.colours
+        ]
         return _seat_view(public, seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen))
 
     return view
 
 
-def _public_view(state: Position, seen: tuple[tuple[Record, ...], ...]) -> View:
-    """What a spectator may know; `seen` has the shields as they lie for all."""
+def view_of(state: Position, seat: int | None) -> View:
+    """What a seat, or a spectator, may know."""
     colours = state.colours
+    seen = _seen_by(state, seat)
     return View(
-        seat=None,
+        seat=seat,
         rounds=state.rounds,
         round=state.round,
         turn=state.turn,
@@ -58,7 +60,7 @@ def _public_view(state: Position, seen: tuple[tuple[Record, ...], ...]) -> View:
         moves_left=state.moves_left,
         moves=tuple([MOVES[code].text for code in state.moves]),
         contested=tuple([PLACE_NAMES[camp] for camp in state.contested]),
-        armies=tuple([_army(state, c, seen[c.number], False) for c in colours]),
+        armies=tuple([_army(state, colour, seen[colour.number], colour.seat == seat) for colour in colours]),
         knights=tuple([tuple(state.knights[c.number * PLACES : (c.number + 1) * PLACES]) for c in colours]),
         castles=_castles(state, seen),
         taken=state.taken,
@@ -66,6 +68,11 @@ def _public_view(state: Position, seen: tuple[tuple[Record, ...], ...]) -> View:
         last_battles=tuple([battle_of(clash) for clash in state.battles]),
         ending=state.ending,
     )
+
+
+def _seen_by(state: Position, seat: int | None) -> tuple[tuple[Record, ...], ...]:
+    """By colour, the records of its shields as a reader knows them."""
+    return tuple([_seen(state.laid[c.number], c.seat == seat) for c in state.colours])
 
 
 def _seen(records: tuple[Record, ...], own: bool) -> tuple[Record, ...]:
