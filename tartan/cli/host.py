@@ -19,7 +19,6 @@ from tartan.plain.opening import clock_of, port_of
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.invitation import DEFAULT_PORT
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
-from tartan.session.setup import seat_labels
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
@@ -91,7 +90,6 @@ def opened(wires: Wires, setup: Setup | None, save_id: int | None, opening: Open
 def hosted_setup(game_id: str, words: Words, *, headless: bool) -> Setup:
     """The table that the words ask for: bots, people at this terminal, and free seats for all others."""
     setup = setup_of(game_id, words)
-    labels = seat_labels(registry.manifest(setup.game), len(setup.seats))
     people = [seat for seat, plan in enumerate(setup.seats) if plan.sitter is not Sitter.BOT]
     asked = words.one("here")
     if headless and asked is not None:
@@ -103,7 +101,7 @@ def hosted_setup(game_id: str, words: Words, *, headless: bool) -> Setup:
             letter = SEAT_LETTERS[seat]
             raise SetupError(f"There is no seat {letter} here, or a bot has it; --here takes seats of people.")
     plans = tuple(
-        plan if seat not in people or seat in here else SeatPlan(_free_name(plan, labels[seat]), Sitter.REMOTE)
+        plan if seat not in people or seat in here else SeatPlan(plan.name, Sitter.REMOTE)
         for seat, plan in enumerate(setup.seats)
     )
     return replace(
@@ -112,10 +110,6 @@ def hosted_setup(game_id: str, words: Words, *, headless: bool) -> Setup:
         clock=clock_of(words.one("clock") or ""),
         watchers=watchers_of(words.one("watchers")),
     )
-
-
-def _free_name(plan: SeatPlan, label: str) -> str:
-    return plan.name or label
 
 
 def opening_of(words: Words) -> Opening:

@@ -38,9 +38,7 @@ def verify(file: str, *, as_json: bool) -> int:
             page.say(f"{state}: {check.sentence}", *(f"  {sentence}" for sentence in sentences))
         page.say(*(f"{BAD}: {finding.sentence}" for finding in loose))
         wrong = sum(state == BAD for _, state, _ in rows) + len(loose)
-        page.say(
-            "All of it holds." if not findings else f"{wrong} of it is wrong." if wrong == 1 else f"{wrong} are wrong."
-        )
+        page.say(f"Wrong: {wrong} of {len(rows) + len(loose)}." if wrong else "All of it holds.")
     return FAILED if findings else DONE
 
 
