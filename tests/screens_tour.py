@@ -136,12 +136,8 @@ async def several_terminals(tour: Tour, pilot: Pilot[None], app: TartanApp) -> N
     hosted.put(1, name="Rona", state=SeatState.TAKEN)
     hosted.chat.hear("Rona", "I am here; who else comes?")
     await settle(pilot)
-    tour.take(
-        pilot, "people gather", "The line to read out, whom it reaches, who is there and who is missing."
-    )
-    await see(
-        tour, pilot, "enter", "who plays a seat", "A bot, somebody here, or whoever comes."
-    )
+    tour.take(pilot, "people gather", "The line to read out, whom it reaches, who is there and who is missing.")
+    await see(tour, pilot, "enter", "who plays a seat", "A bot, somebody here, or whoever comes.")
     await see(tour, pilot, "y", "chat", "What people say; all at the table read it, and it never opens by itself.")
     await see(tour, pilot, "escape", "leave the table", "Leaving is asked about, and says what it does to the others.")
     app.home()

@@ -281,14 +281,14 @@ class PlainTable:
         return True
 
     def _undo(self, door: Seat) -> bool:
-        where, told = self.table.where, door.log_length
+        where, since = self.table.where, door.log_length
         try:
             door.undo()
             self._settle()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
-        self._tell_news(door, where, door.log(told))  # a recap leaves out what was taken back
+        self._tell_news(door, where, door.log(since))
         return True
 
     def _settle(self) -> None:
@@ -298,9 +298,12 @@ class PlainTable:
         self._rule = refused.rule
         self.page.say(f"Not possible: {refused}")
 
-    def _tell_news(self, door: Seat, where: str = "", lines: tuple[LogLine, ...] | None = None) -> None:
-        """Tell a seat, or the public, what its last step brought; `where` has been said already."""
-        lines = door.recap() if lines is None else lines
+    def _tell_news(self, door: Seat, where: str = "", told: tuple[LogLine, ...] | None = None) -> None:
+        """Tell a seat, or the public, what its last step brought; `where` has been said already.
+
+        `told`: lines that no recap has, such as that of a step that it has taken back itself.
+        """
+        lines = door.recap() if told is None else told
         self.page.say(*log_lines(lines, self.table.names, where))
         door.looked()
         self._ended.pop(door.seat, None)

@@ -96,7 +96,9 @@ def _deal_faults(record: Record) -> Iterator[Finding]:
         yield Finding("deal", "The host's commitment is missing or is none.")
         return
     if not record.secret or len(record.salts) != record.seats:
-        yield Finding("deal", "The host's secret or the salts of the seats are not told, so the deal cannot be checked.")
+        yield Finding(
+            "deal", "The host's secret or the salts of the seats are not told, so the deal cannot be checked."
+        )
         return
     if not deal.kept:
         yield Finding("deal", "The secret is not the one that the host had committed itself to.")

@@ -147,6 +147,25 @@ WATCH: tuple[ActionRow, ...] = (
 """What can be done where a game is only watched: replays and demos."""
 
 
+_PRESSING = ("choose", "go", "back", "undo")
+
+
+def pressing_first(rows: Iterable[ActionRow]) -> tuple[ActionRow, ...]:
+    """Rows of a table in the order in which they matter: taking, going back, the game's own, what can always be read.
+
+    A narrow footer cuts those at the end, and the help has all.
+    """
+    return tuple(sorted(rows, key=lambda row: _PRESSING.index(row.id) if row.id in _PRESSING else len(_PRESSING)))
+
+
+def entry_rows(does: str) -> tuple[ActionRow, ...]:
+    """What the footer offers while something is typed into the prompt's open line; `does`: what Enter does with it."""
+    return (
+        ActionRow("end_typing", ("enter",), does, "Take what is typed.", PLAYING),
+        ActionRow("drop_typing", ("escape",), "drop", "Drop what is typed.", MOVING),
+    )
+
+
 def key_name(key: str) -> str:
     """What a key is called for a person: `Enter`, `Ctrl+P`, `r`."""
     if key in KEY_NAMES:

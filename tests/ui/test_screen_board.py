@@ -12,7 +12,8 @@ from tartan.session.seat import Curtain
 from tartan.session.setup import default_setup
 from tartan.ui.screens.board import BoardScreen
 from tartan.ui.screens.conduct import LivePlay
-from tests.ui.shell import SIZE, alone, house, until, with_curtain
+from tartan.ui.screens_text import screen_text
+from tests.ui.shell import SIZE, alone, house, until, until_text, with_curtain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -102,3 +103,93 @@ async def test_a_digit_reaches_the_game(game: str, monkeypatch: pytest.MonkeyPat
         for row in rows:
             await board.run_action(row)
         assert [f"digit_{digit}" for digit in pressed] == rows
+
+
+async def staging(pilot: Pilot[None], board: Board) -> None:
+    """Press Enter until something is staged that can be put down again."""
+    for _ in range(6):
+        if board.acting is None or board.acting.started or board.table.moves:
+            break
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_way_back_is_offered_only_where_there_is_one(game: str) -> None:
+    """Escape stands in a narrow footer, ahead of what can always be read, as long as something can be put down."""
+    async with board_of(game) as (pilot, board):
+        await staging(pilot, board)
+        acting = board.acting
+        assert acting is not None
+        offered = board.may("back")
+        footer = screen_text(pilot.app).split("\n")[-1]
+        assert ("Esc back" in footer) == offered
+        await pilot.press("escape")
+        assert ("There is nothing to step back from" not in board.prompt_line.text) == offered
+        for _ in range(6):
+            await pilot.press("escape")
+        await pilot.pause()
+        assert not board.may("back")
+        assert "Esc back" not in screen_text(pilot.app).split("\n")[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_the_only_choice_is_called_so(game: str) -> None:
+    """Nobody has to look for another one; where there are several nothing is said."""
+    async with board_of(game) as (_pilot, board):
+        legal = board.door.legal()
+        assert ("The only choice" in board.prompt_line.text) == (len(legal) == 1)
+        board.take_turn(legal[:1])
+        assert board.prompt_line.text.startswith("The only choice: ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_cursor_goes_back_with_what_is_taken_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands where it stood before the step was begun, or with all still put down where nothing is picked up."""
+    async with board_of(game) as (pilot, board):
+        sent: list[object] = []
+        legal = board.door.legal()
+        monkeypatch.setattr(board.conductor, "send", lambda texts: sent.append(texts) or True)
+        await pilot.press("escape", "tab", "right")
+        await pilot.pause()
+        asked = [board.prompt_line.text]
+        while not sent and len(asked) < 12:
+            await pilot.press("enter")
+            await pilot.pause()
+            asked.append(board.prompt_line.text)
+        if not sent:  # Enter alone completes nothing here
+            board.send(legal[:1])
+            asked.append("")
+        board._composer = board.composer_for(board._view)
+        board.take_turn(legal)
+        begun = board.prompt_line.text
+        board.taken_back()
+        board.take_turn(legal)
+        assert board.acting is not None
+        assert board.prompt_line.text in (asked[0], asked[-2])
+        assert not board._before_steps
+        assert begun != board.prompt_line.text or begun == asked[0]
+
+
+async def test_u_on_the_board_brings_the_cursor_back() -> None:
+    """With a real step, on every board on which the first one leaves the turn where it is and can be undone."""
+    seen = set()
+    for game in GAMES:
+        async with board_of(game) as (pilot, board):
+            await pilot.press("escape", "tab", "right")
+            await pilot.pause()
+            asked = board.prompt_line.text
+            for _ in range(6):
+                if board.table.moves:
+                    break
+                await pilot.press("enter")
+                await pilot.pause()
+            if board.my_turn and board.door.may_undo:
+                while board.step_back():
+                    pass
+                await pilot.press("u")
+                await until_text(pilot, asked[:40])
+                assert board.table.moves == 0
+                assert board.prompt_line.text == asked
+                seen.add(game)
+    assert seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from tartan import registry
 from tartan.engine.record import Record
 from tartan.session.lobby import OUT_OF_REACH, Lobby
-from tartan.session.text import listed, told_apart
+from tartan.session.setup import default_setup
+from tartan.session.text import told_apart
 from tartan.store import Store
 from tartan.ui.screens.doors import open_demo, open_replay
+from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens.watch import DemoWalk, ReplayWalk
 from tartan.ui.screens_text import screen_text
+from tartan.ui.widgets.badge import badges
 from tests.session.house import GAME, NAMES, play, setup_of
 from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
 
@@ -107,11 +111,16 @@ async def replay_of_a_game(pilot: Pilot[None], steps: int = 10_000) -> ReplayWal
     table = app.lobby.open(setup_of(GAME))
     play(table, steps)
     open_replay(app, app.lobby.replay(table.record))
-    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    return await until_replay(pilot)
+
+
+async def until_replay(pilot: Pilot[None]) -> ReplayWalk:
+    """Let the app run until a replay is open."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
     await until_text(pilot, "REPLAY")
-    assert isinstance(app.screen, TableScreen)
-    assert isinstance(app.screen.conductor, ReplayWalk)
-    return app.screen.conductor
+    assert isinstance(pilot.app.screen, TableScreen)
+    assert isinstance(pilot.app.screen.conductor, ReplayWalk)
+    return pilot.app.screen.conductor
 
 
 async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
@@ -186,6 +195,39 @@ async def test_open_hands_show_each_decision_to_the_eyes_that_take_it(monkeypatc
         assert f"open hands: {walk.screen.names[actors[-1]]} decided last" in walk.screen.prompt_line.text
 
 
+@pytest.mark.parametrize("game", registry.available())
+async def test_a_replay_through_a_seats_eyes_turns_the_table_as_play_does(game: str) -> None:
+    """Where seats change places the one whose eyes were chosen sits as at play; to the public all sit as at first."""
+    app = house()
+    table = app.lobby.open(setup_of(game))
+    play(table)
+    assert table.outcome is not None
+    async with app.run_test(size=SIZE) as pilot:
+        open_replay(app, app.lobby.replay(table.record))
+        walk = await until_replay(pilot)
+        assert walk.foot(None) == 0
+        for seat in range(len(table.plans)):
+            await pilot.press("v")
+            assert walk.foot(seat) == seat
+        await pilot.press("v")
+        assert walk.foot(1) == 0
+
+
+async def test_the_help_in_a_replay_speaks_of_the_replay() -> None:
+    """Not of a game in play, nor of saving, and so in a demo."""
+    async with house().run_test(size=(120, 60)) as pilot:
+        await replay_of_a_game(pilot)
+        await pilot.press("question_mark")
+        text = await until_text(pilot, "The replay of a game")
+        assert "in play" not in text
+        assert "saved" not in text
+        await pilot.press("escape", "escape")
+        open_demo(pilot_house(pilot), GAME)
+        await until_text(pilot, "DEMO")
+        await pilot.press("question_mark")
+        await until_text(pilot, "A demo: a game played and explained")
+
+
 async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
     """Hands stay closed."""
     async with house().run_test(size=(120, 40)) as pilot:
@@ -257,8 +299,6 @@ async def test_a_record_is_opened_from_a_file(tmp_path: Path) -> None:
 
 async def at_the_result(pilot: Pilot[None]) -> None:
     """A game of bots that has come to its end."""
-    from dataclasses import replace
-
     from tartan.session.seat import SeatPlan, Sitter
 
     app = pilot_house(pilot)
@@ -278,12 +318,29 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
         assert "1st" in text
         assert "won" in text
         names = told_apart(pilot.app.screen.table.names)
-        best = [name for name, rank in zip(names, pilot.app.screen.table.outcome.ranks, strict=True) if rank == 1]
-        assert f"{listed(best)} win" in text
         assert pilot.app.screen.table.seat(None).log()[-1].say(names) in text
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
+
+
+@pytest.mark.parametrize("game", registry.available())
+@pytest.mark.parametrize("named", [False, True])
+async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:
+    """By name, or by role where nobody gave a name; every sum is shown with its value."""
+    app = house()
+    table = play(app.lobby.open(setup_of(game) if named else replace(default_setup(game), seed=1647)))
+    assert table.outcome is not None
+    async with app.run_test(size=(140, 60)) as pilot:
+        app.push_screen(ResultScreen(table, badges(table.manifest, table.plans)))
+        text = await until_text(pilot, "deals the same again")
+        names = told_apart(table.names)
+        winners = [name for name, rank in zip(names, table.outcome.ranks, strict=True) if rank == 1]
+        said = text.split("1st")[0]
+        assert all(said.count(name) == 1 for name in winners)
+        words = " ".join(text.split())
+        for label, value in table.outcome.details:
+            assert f"{label} {value}" in words
 
 
 async def test_the_result_fits_80_columns() -> None:

@@ -180,6 +180,19 @@ async def test_from_100_columns_on_the_log_stands_at_the_side() -> None:
         await until(pilot, lambda: board.log_panel.size.width == 40)
 
 
+async def test_the_title_band_names_the_seats_as_soon_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the terminal is widened while nobody does anything; made narrow again the band has letters alone."""
+    monkeypatch.setattr(LivePlay, "where", "A phase of many words")
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, with_curtain(setup_of(GAME), Curtain.NONE))
+        await until(pilot, lambda: board.my_turn)
+        assert NAMES[0] not in board.band.right.plain
+        await pilot.resize_terminal(140, 40)
+        await until(pilot, lambda: NAMES[0] in board.band.right.plain)
+        await pilot.resize_terminal(*SIZE)
+        await until(pilot, lambda: NAMES[0] not in board.band.right.plain)
+
+
 async def test_the_log_at_the_side_hides_what_the_seat_knows_once_the_turn_is_over() -> None:
     """With the curtain the panel goes back to what everybody may read (K1)."""
     async with house().run_test(size=(140, 40)) as pilot:
@@ -476,7 +489,7 @@ async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap()
     async with house().run_test(size=SIZE) as pilot:
         app = pilot_house(pilot)
         table = app.lobby.open(alone(setup_of()))
-        play(table, 12)
+        play(table, 14)
         save = table.save_id
         table.close()
         assert save is not None

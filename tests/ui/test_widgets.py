@@ -20,7 +20,7 @@ from tartan.ui.widgets.bars import PromptLine, TitleBand
 from tartan.ui.widgets.edit import LineEdit
 from tartan.ui.widgets.lists import Choice, Choices, Hung, Reader
 from tartan.ui.widgets.loglines import log_texts
-from tartan.ui.widgets.paint import Row, cut, shown
+from tartan.ui.widgets.paint import Row, cut, cut_at_word, shown
 from tests.session.house import GAME
 from tests.ui.shell import SIZE
 
@@ -85,6 +85,15 @@ def test_cut_keeps_what_fits() -> None:
     assert cut("abcdef", 6) == "abcdef"
     assert cut("abcdef", 4) == "abc…"
     assert cut("abcdef", 0) == ""
+
+
+def test_cut_at_a_word_leaves_whole_words() -> None:
+    """The sign of a cut stands behind a word; where none fits there is nothing."""
+    assert cut_at_word("one two three", 13) == "one two three"
+    assert cut_at_word("one two three", 12) == "one two …"
+    assert cut_at_word("one two three", 9) == "one two …"
+    assert cut_at_word("one two three", 8) == "one …"
+    assert cut_at_word("one two three", 4) == ""
 
 
 def test_what_is_typed_first_takes_the_place_of_what_is_marked() -> None:

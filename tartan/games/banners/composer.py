@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tartan.games.banners import choices, compass, prompts
 from tartan.games.banners.board import FIRST_CAMP, NEIGHBOURS, PLACE_NAMES, PLACE_NUMBER
 from tartan.games.banners.choices import DONE, Verb, Way, notation
-from tartan.games.banners.words import castle_of, is_castle
+from tartan.games.banners.words import castle_of, drawbridge_of, is_castle
 
 if TYPE_CHECKING:
     from tartan.games.banners.model import View
@@ -41,7 +41,13 @@ class Composer:
         """How many of them would go."""
         self.ending = False
         """Whether the end of the turn waits for a further Enter."""
+        self.aimed = False
+        """Whether the castle under the cursor was clicked, so that a further click assaults it."""
         self._typing = False
+        self._turn = -1
+        """The turn in which there was last something to choose."""
+        self._moves: tuple[str, ...] = ()
+        """What had been done in it by then."""
         self._take(view, ())
 
     def _take(self, view: View, legal: tuple[str, ...]) -> None:
@@ -52,16 +58,21 @@ class Composer:
     def adopt(self, view: View, legal: tuple[str, ...]) -> None:
         """Go on with a view and its legal texts; what was staged and is still legal stays staged.
 
-        At the start of a turn in which one group alone can go, it is picked up already.
+        At the start of a turn in which one group alone can go, it is picked up already; within a turn the cursor stays
+        on those who have arrived while they can go on.
         """
         same = legal == self.legal and _decision(view) == _decision(self.view)
-        turns = view.turn != self.view.turn or not self.legal
         self._take(view, legal)
         if same:
             return
-        self.picked, self.ending, self._typing = "", False, False
-        if turns or self.at not in self.spots:
+        self.picked, self.ending, self.aimed, self._typing = "", False, False, False
+        if not legal:
+            return
+        if self._moves and view.turn == self._turn and view.moves == self._moves[:-1]:
+            self.at = _origin(self._moves[-1])  # it was taken back
+        elif view.turn != self._turn or self.at not in self.spots:
             self.at = self._first()
+        self._turn, self._moves = view.turn, view.moves
         if len(self.choices.ways) == 1 and not view.moves:
             self._pick(self.at)  # nobody else could be meant
 
@@ -109,7 +120,7 @@ class Composer:
     def _go(self, at: str) -> None:
         before, self.at = self.way, at
         now = self.way
-        self._typing = False
+        self.aimed = self._typing = False
         if now is None:
             return
         if before is None or before.verb is not now.verb:
@@ -181,18 +192,21 @@ class Composer:
     def _drop(self) -> bool:
         if not self.picked:
             return False
-        self.at, self.picked, self._typing = self.picked, "", False
+        self.at, self.picked, self.aimed, self._typing = self.picked, "", False, False
         return True
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
     def click(self, place: str) -> Clicked:
-        """A place was clicked: own knights are picked up; a goal gets the cursor, and a second click is Enter."""
+        """A place was clicked: own knights are picked up and march at once; a castle is assaulted by a second click."""
         self.ending = False
         if self.picked and place in self.spots:
-            if place == self.at:
+            again = self.aimed and place == self.at
+            if place != self.at:
+                self._go(place)
+            if again or self.choices.ways[self.picked][place].verb is Verb.MARCH:
                 return Clicked(self.choose())
-            self._go(place)
+            self.aimed = True
             return Clicked()
         if place == self.picked:
             self._drop()
@@ -217,6 +231,12 @@ class Composer:
     def ask(self) -> Ask:
         """What is asked now, or what Enter would do."""
         return prompts.ask(self)
+
+
+def _origin(move: str) -> str:
+    """Where knights stood that marched, or assaulted, in a move's notation."""
+    where = move.split()[1]
+    return where.partition(">")[0] if ">" in where else drawbridge_of(where)
 
 
 def _decision(view: View) -> tuple[object, ...]:

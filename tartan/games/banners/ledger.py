@@ -14,7 +14,7 @@ from tartan.ui.widgets.paint import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.games.banners.model import View
+    from tartan.games.banners.model import Castle, View
     from tartan.ui.widgets.look import Look
 
 
@@ -31,7 +31,15 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
         unseen = ", ".join(map(str, army.unseen)) or "none"
         text.append(f"  shields not seen: {unseen}\n")
         text.append(f"  {army.pool_size} shields in the pool\n")
+        if army.pool is not None:
+            text.append(f"  yours: {', '.join(map(str, army.pool)) or 'none'}\n")
         for castle in view.castles:
             if castle.holder == number and castle.possible:
-                text.append(f"  ◆ {title(castle.name)}: {one_of(castle.possible)}\n")
+                text.append(f"  ◆ {title(castle.name)}: {_shield(castle)}\n")
     return text
+
+
+def _shield(castle: Castle) -> str:
+    """What a face-down shield is, to its holder, with what others may take it for; to others that alone."""
+    others = one_of(castle.possible)
+    return others if castle.value is None else f"{castle.value}, for others {others}"

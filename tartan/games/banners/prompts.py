@@ -66,7 +66,7 @@ def _march(composer: Composer, most: int) -> Ask:
     view, goal = composer.view, composer.at
     text = f"March {_number(composer, most)} from {title(composer.picked)} to {title(goal)}."
     if is_castle(goal):
-        return Ask(f"{text} They join its garrison.", "BA-16")
+        return Ask(f"{text} {'It joins' if composer.knights == 1 else 'They join'} its garrison.", "BA-16")
     place = PLACE_NUMBER[goal]
     own = view.knights[view.acting][place]
     for number, row in enumerate(view.knights):
@@ -86,6 +86,7 @@ def _assault(composer: Composer, most: int) -> Ask:
     view, name = composer.view, composer.at
     castle = castle_of(view, name)
     send = f"Send in {composer.knights}{'' if most == 1 else ' (+ -)'}?"
+    send += " Click again to assault." if composer.aimed else ""
     head = f"Assault {title(name)}: {composer.standing} against"
     if castle.holder is None:
         return Ask(f"{head} {count_words(swords_of(name), 'sword')}, it falls. {send}", "BA-13")

@@ -56,9 +56,8 @@ def _check_assault(state: Position, asked: Asked) -> None:
         raise IllegalAction("BA-12", f"{title} is yours already; march in to reinforce it.")
     needed = 2 * state.sure(castle)
     if standing < needed:
-        raise IllegalAction(
-            "BA-12", f"{title} takes at least {needed} knights on {place_title(camp)}; {standing} stand there."
-        )
+        stand = f"only {standing} {'stands' if standing == 1 else 'stand'} there"
+        raise IllegalAction("BA-12", f"{title} takes at least {needed} knights on {place_title(camp)}; {stand}.")
 
 
 def _need_a_move(state: Position) -> None:

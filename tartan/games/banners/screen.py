@@ -18,6 +18,7 @@ from tartan.games.banners.widgets.pictures import ChartPicture, MusterPicture, P
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
+from tartan.ui.screens.table import LARGE
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -158,9 +159,8 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     def renew(self) -> None:
         """What the muster tells."""
-        if self.tells_news:
-            lines = [line for line in self.conductor.newest(_HEARD) if line.tone is not Tone.PRIVATE]
-            self._news = lines[-1].say(self.names) if lines else ""
+        lines = [line for line in self.conductor.newest(_HEARD) if line.tone is not Tone.PRIVATE]
+        self._news = lines[-1].say(self.names) if lines else ""
 
     def _painter(self) -> Painter:
         return Painter(self._view, self.names, self._composer, self._stage)
@@ -172,7 +172,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     def draw_choice(self) -> None:
         """The loch alone: the cursor does not leave it."""
-        self._chart.present(self._painter().chart(), self._look)
+        self._chart.present(self._painter().chart(numbered=self.app.size.width >= LARGE[0]), self._look)
 
 
 SCREEN = BannersScreen

@@ -209,5 +209,11 @@ def outcome_of(state: Position) -> Outcome:
     for seat, letter in enumerate(SEAT_LETTERS[:seats]):
         whole = parts[seat] if "+" not in parts[seat] else f"{parts[seat]} = {swords[seat]}"
         details += [(f"{letter} swords", whole), (f"{letter} knights on the board", str(knights[seat]))]
+    for tied in sorted({sum_ for sum_ in swords if swords.count(sum_) > 1}, reverse=True):
+        seats_tied = [seat for seat in range(seats) if swords[seat] == tied]
+        shared = len({knights[seat] for seat in seats_tied}) < len(seats_tied)
+        letters = ", ".join(SEAT_LETTERS[seat] for seat in seats_tied)
+        how = "more knights on the board" + (", and with as many a shared rank" if shared else "")
+        details.append((f"Tie at {tied} swords", f"{letters}: {how} (BA-17)"))
     details.append(("Rounds", str(state.round)))
     return Outcome(ranks, tuple(swords), state.ending.value, tuple(details))

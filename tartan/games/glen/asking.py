@@ -123,12 +123,27 @@ def _prey(own: Composer, names: Sequence[str]) -> Ask:
     rivals = own.rivals
     whose = f"{names[rivals[0]]}'s Member" if len(rivals) == 1 else "a rival's Member"
     verb = "ambushes" if len(rivals) == 1 else "picks"
-    text = f"Enter {verb} {whose} in {region_words(own.now.region)}: it goes home."
+    text = f"Enter {verb} {whose} in {region_words(own.now.region)}: it goes home, {_replaced(own)}."
     return Ask(text + (" x declines." if own.using else ""), "GL-23" if own.using else "GL-16")
 
 
 def _rival(own: Composer, names: Sequence[str]) -> Ask:
-    return Ask(f"Enter sends a Member of {names[own.now.rival]} home from {region_words(own.now.region)}.", "GL-16")
+    text = f"Enter sends a Member of {names[own.now.rival]} home from {region_words(own.now.region)}, {_replaced(own)}."
+    return Ask(text, "GL-16")
+
+
+def _replaced(own: Composer) -> str:
+    """What comes in an ambushed Member's place: one's own by a Major action, or where one has a piece (GL-15)."""
+    view, seat = own.view, own.view.seat or 0
+    here = next(one for one in view.regions if one.arcana == own.now.region)
+    major = own.using or (view.acting is not None and view.acting.major)
+    stays = "and nothing takes its place"
+    if not (major or here.members[seat] or seat in here.denhearts):
+        return stays
+    if view.clans[seat].supply:
+        return "and one of yours takes its place"
+    elsewhere = any(one.members[seat] for one in view.regions if one is not here)
+    return "and one of yours from elsewhere takes its place" if elsewhere else stays
 
 
 def _kind(own: Composer, _names: Sequence[str]) -> Ask:
@@ -156,7 +171,7 @@ def _decline(own: Composer, _names: Sequence[str]) -> Ask:
 def _from(own: Composer, _names: Sequence[str]) -> Ask:
     placing = own.view.placing
     where = "" if placing is None else f" for {region_words(placing.region)}"
-    more = "" if placing is None or placing.owed < 2 else f" ({placing.owed} owed)"
+    more = "" if placing is None or placing.owed < 2 else f", the first of {placing.owed}"
     return Ask(
         f"Your supply is empty. Enter takes a Member out of {region_words(own.now.region)}{where}{more}.", "GL-19"
     )
@@ -228,6 +243,37 @@ _ENTER = {
 
 
 # What cannot be done ------------------------------------------------------------------------------------------------
+
+
+def why_not(view: View, verb: Verb) -> Ask | None:
+    """Why there is nothing to march or to ambush where a seat may act; None where a refusal tells why (GL-13)."""
+    if view.due is not Due.ACT or view.acting is None or verb not in (Verb.MARCH, Verb.AMBUSH):
+        return None
+    where = _listed(view.acting.regions)
+    if verb is Verb.MARCH:
+        return Ask(f"Nothing of yours can march into or out of {where}.", "GL-17")
+    return Ask(f"No rival has a Member in {where} whom you could ambush.", "GL-15")
+
+
+def first_things(composer: Composer) -> Ask | None:
+    """What has to be done before regions are chosen; None while they can be."""
+    match composer.now.step:
+        case Step.CARD:
+            return Ask("Play a card of your hand first; regions are chosen when you act.", "GL-11")
+        case Step.HAND | Step.MARKET:
+            return Ask("Swap a card or keep your hand first; regions are chosen when you act.", "GL-9")
+    return None
+
+
+def den_stays(composer: Composer) -> Ask:
+    """Why the Denheart cannot be taken along, or left behind, in this March."""
+    view, now = composer.view, composer.now
+    home = next((one.arcana for one in view.regions if view.seat in one.denhearts), now.origin)
+    if now.units.den:
+        return Ask("Your Denheart must come along, or nothing would march.", "GL-18")
+    if home != now.origin:
+        return Ask(f"Your Denheart stands in {region_words(home)}, not in {region_words(now.origin)}.", "GL-18")
+    return Ask("Your Denheart counts 2 Control Units, more than this March moves.", "GL-18")
 
 
 def asks_for(view: View, verb: Verb, region: int = 0, kind: str = "") -> str:

@@ -231,6 +231,7 @@ def _public(view: View) -> Glen:
     state.leader = view.leader
     state.deciders = view.owing
     state.vp = [clan.vp for clan in view.clans]
+    state.seasons = view.seasons
     state.supply = [clan.supply for clan in view.clans]
     state.dens = [NOWHERE if clan.denheart is None else REGION_NUMBER[clan.denheart] for clan in view.clans]
     state.known = [_card_set(clan.known) for clan in view.clans]

@@ -71,6 +71,7 @@ def dumped(state: Position) -> dict[str, Plain]:
     data |= {name: [*getattr(state, name)] for name in (*_LISTS, *_TUPLES)}
     data["rng"] = [*state.rng.dump()]
     data["layout"] = [*state.board.layout]
+    data["seasons"] = [[*sums] for sums in state.seasons]
     data["swaps"] = [[*swap] for swap in state.swaps]
     data["deeds"] = [_plain_deed(deed) for deed in state.deeds]
     data["tricks"] = [_plain_trick(trick) for trick in state.tricks]
@@ -114,6 +115,7 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
         setattr(state, name, tuple([_number(one, _CARD_SETS) for one in data[name]]))
     seats = state.seats
     _need(3 <= seats <= MOST_SEATS)
+    state.seasons = tuple([tuple([_number(vp, _CARD_SETS) for vp in sums]) for sums in data["seasons"]])
     state.swaps = tuple([_three(swap) for swap in data["swaps"]])
     state.deeds = tuple([_deed(deed, seats, _TRICK_DEEDS) for deed in data["deeds"]])
     state.tricks = tuple([_trick(trick, seats) for trick in data["tricks"]])
@@ -139,6 +141,7 @@ def _check_numbers(state: Position) -> None:
     for name in ("hands", "known", "voids", "carried", "dens", "supply", "purse", "vp"):
         _need(len(getattr(state, name)) == seats)
     _need(min(state.vp) >= 0 and state.corrupted >= 0)
+    _need(len(state.seasons) <= WINTER + 1 and all(len(sums) == seats for sums in state.seasons))
     _need(all(0 <= suits < 1 << len(SUITS) for suits in (*state.voids, *state.carried)))
     flipped = 2 * (state.season + (state.step == REGIONS))
     _need(state.corrupted.bit_count() == flipped)

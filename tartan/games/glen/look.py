@@ -132,6 +132,7 @@ def _public_view(state: Position, regions: tuple[Region, ...]) -> View:
         placing=Placing(state.deciders[0], ARCANA[state.target], state.owed) if placing else None,
         resolving=resolving,
         scoring=None if state.tally is None else scoring_of(state.tally),
+        seasons=state.seasons,
     )
 
 

@@ -364,3 +364,5 @@ class View:
     """The region whose revealed tokens are being resolved."""
     scoring: Scoring | None
     """The newest Region Scoring, which stays until the next begins."""
+    seasons: tuple[tuple[int, ...], ...]
+    """The VP of all seats after each Region Scoring that is over."""

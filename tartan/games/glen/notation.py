@@ -198,24 +198,6 @@ def presence_words(presence: Presence) -> str:
     return f"{words} = {presence.total}"
 
 
-def standing_words(vp: int, active: int, stranded: int) -> str:
-    """What a seat's rank rests on (GL-30)."""
-    return f"{vp} VP, {counted(active, 'piece')} in active regions, {counted(stranded, 'Member')} stranded"
-
-
-def reason(standing: Sequence[tuple[int, int, int]]) -> str:
-    """What decided who won (GL-30)."""
-    best = max(vp for vp, _, _ in standing)
-    first = [(active, stranded) for vp, active, stranded in standing if vp == best]
-    if len(first) == 1:
-        return "most VP"
-    most = max(active for active, _ in first)
-    fewest = [stranded for active, stranded in first if active == most]
-    if len(fewest) == 1:
-        return "most pieces in active regions"
-    return "fewest stranded Members" if fewest.count(min(fewest)) == 1 else "shared victory"
-
-
 # Events as sentences
 
 
@@ -349,7 +331,7 @@ def _scored(score: RegionScore) -> tuple[Span, ...]:
     spans = [Span(f"{region_words(score.region)}: ")]
     for at, one in enumerate(here):
         end = "." if at + 1 == len(here) else "; "
-        spans += [_seat(one.seat), Span(f" {presence_words(one)}, {one.vp} VP{end}")]
+        spans += [_seat(one.seat), Span(f" {presence_words(one)}: {one.vp} VP{end}")]
     return tuple(spans)
 
 

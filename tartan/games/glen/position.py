@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Outcome, Plain, State
-from tartan.games.glen import dump, look, notation, refusals
+from tartan.engine.contract import Outcome, Plain, State
+from tartan.games.glen import dump, ending, look, notation, refusals
 from tartan.games.glen.actions import (
     AMBUSHES_OF,
     DECLINED,
@@ -50,7 +50,6 @@ from tartan.games.glen.records import (
     SWAPPING,
     USING,
 )
-from tartan.games.glen.sums import final_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,6 +88,7 @@ class Position(State):
         "purse",
         "queue",
         "season",
+        "seasons",
         "seats",
         "shown",
         "stage",
@@ -146,6 +146,8 @@ class Position(State):
     """Face-down tokens in the order in which they were placed, as `laid_code` packs them."""
     corrupted: int
     vp: list[int]
+    seasons: tuple[tuple[int, ...], ...]
+    """The VP of all seats after each Region Scoring so far."""
     target: int
     """The region that Members are owed to (GL-19)."""
     owed: int
@@ -185,6 +187,7 @@ class Position(State):
         self.purse = [FULL_PURSE] * seats
         self.corrupted = 0
         self.vp = [0] * seats
+        self.seasons = ()
         self.target = self.step = NOWHERE
         self.owed = 0
         self.uses = ()
@@ -349,6 +352,7 @@ class Position(State):
         twin.laid = self.laid
         twin.corrupted = self.corrupted
         twin.vp = self.vp[:]
+        twin.seasons = self.seasons
         twin.target = self.target
         twin.owed = self.owed
         twin.step = self.step
@@ -381,12 +385,7 @@ class Position(State):
         if self.stage != OVER:
             return None
         standing = [(self.vp[seat], *self.pieces(seat)) for seat in range(self.seats)]
-        ranks = final_ranks(standing)
-        details = [
-            (SEAT_LETTERS[seat], notation.standing_words(*standing[seat]))
-            for seat in sorted(range(self.seats), key=ranks.__getitem__)
-        ]
-        return Outcome(ranks, tuple(self.vp), notation.reason(standing), tuple(details))
+        return ending.outcome_of(standing, self.seasons)
 
 
 _LEGAL: tuple[Callable[[Position, int], Sequence[Move]], ...] = tuple(

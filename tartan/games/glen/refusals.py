@@ -71,8 +71,8 @@ _DUE: dict[int, tuple[tuple[int, ...], str, str]] = {
 
 
 def regions_words(regions: int) -> str:
-    """A set of regions in notation: `r4, r7 or r16`."""
-    *most, last = [f"r{ARCANA[region]}" for region in REGIONS_IN[regions]] or ["none"]
+    """A set of regions by their numbers on the map: `IV, VII or XVI`."""
+    *most, last = [_place(region) for region in REGIONS_IN[regions]] or ["none"]
     return f"{', '.join(most)} or {last}" if most else last
 
 
@@ -92,7 +92,7 @@ def _deploy(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
     outside = _outside(state, seat, asked)
     if outside:
         return "GL-13", outside
-    return "GL-16", f"All your Members stand in r{ARCANA[asked.region]} already; none could be placed there."
+    return "GL-16", f"All your Members stand in {_place(asked.region)} already; none could be placed there."
 
 
 def _ambush(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
@@ -118,13 +118,13 @@ def _march(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
 
 def _step(state: Position, seat: int, asked: Asked, major: bool) -> tuple[str, str]:
     """What keeps units from one step of a March."""
-    origin, region = f"r{ARCANA[asked.origin]}", f"r{ARCANA[asked.region]}"
+    origin, region = _place(asked.origin), _place(asked.region)
     most = LARGEST_MARCH[major]
     members = state.members[seat * REGIONS + asked.origin]
     if state.corrupted >> asked.region & 1:
         return "GL-20", f"Region {region} is corrupted; march to an active one."
     if asked.den and state.dens[seat] != asked.origin:
-        return "GL-20", f"Your Denheart is not in {origin}; march what stands there."
+        return "GL-20", f"Your Denheart stands in {_place(state.dens[seat])}, not in {origin}; march what stands there."
     if asked.members > members:
         return "GL-20", f"You have {notation.counted(members, 'Member')} in {origin}; march no more than that."
     if asked.members + 2 * asked.den > most:
@@ -137,8 +137,8 @@ def _step(state: Position, seat: int, asked: Asked, major: bool) -> tuple[str, s
 
 def _from(state: Position, _seat: int, asked: Asked) -> tuple[str, str]:
     if asked.origin == state.target:
-        return "GL-19", f"The Member goes to r{ARCANA[state.target]}; take it from another region."
-    return "GL-19", f"You have no Member in r{ARCANA[asked.origin]}; take one from a region where you have."
+        return "GL-19", f"The Member goes to {_place(state.target)}; take it from another region."
+    return "GL-19", f"You have no Member in {_place(asked.origin)}; take one from a region where you have."
 
 
 def _use(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
@@ -148,15 +148,15 @@ def _use(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
     if token.value != wanted:
         return "GL-23", f"The token to be resolved is your {notation.token_words(token)}; use it, or decline."
     if (asked.origin if asked.verb == USE_MARCH else asked.region) != here:
-        return "GL-23", f"The token lies in r{ARCANA[here]}; use it there, or decline."
+        return "GL-23", f"The token lies in {_place(here)}; use it there, or decline."
     if asked.verb == USE_DEPLOY:
-        return "GL-23", f"All your Members stand in r{ARCANA[here]} already; decline."
+        return "GL-23", f"All your Members stand in {_place(here)} already; decline."
     if asked.verb == USE_MARCH:
         return _step(state, seat, asked, True)
     if asked.rival != seat and state.at[asked.rival] >> here & 1:
         return (
             "GL-23",
-            f"A Sanctuary shields {SEAT_LETTERS[asked.rival]} in r{ARCANA[here]}; choose another, or decline.",
+            f"A Sanctuary shields {SEAT_LETTERS[asked.rival]} in {_place(here)}; choose another, or decline.",
         )
     return _no_victim(seat, asked)
 
@@ -164,7 +164,7 @@ def _use(state: Position, seat: int, asked: Asked) -> tuple[str, str]:
 def _no_victim(seat: int, asked: Asked) -> tuple[str, str]:
     if asked.rival == seat:
         return "GL-15", "An Ambush is for the Member of a rival."
-    letter, region = SEAT_LETTERS[asked.rival], f"r{ARCANA[asked.region]}"
+    letter, region = SEAT_LETTERS[asked.rival], _place(asked.region)
     return "GL-15", f"{letter} has no Member in {region}; a Denheart cannot be ambushed."
 
 
@@ -182,6 +182,11 @@ def _outside(state: Position, seat: int, asked: Asked) -> str:
     if state.acts_by_suit(seat):
         return f"You played {suit}: act in {regions_words(zone)}."
     return f"No {suit} region is left: act where your Denheart is, in {regions_words(zone)}."
+
+
+def _place(region: int) -> str:
+    """A region by its number on the map: `IX`."""
+    return notation.ROMAN[ARCANA[region]]
 
 
 def _card(card: int) -> str:

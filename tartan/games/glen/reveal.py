@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tartan.games.glen.ending import reason
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
-from tartan.games.glen.notation import ROMAN, card_words, counted, reason, region_words, token_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words
 from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
 from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
@@ -15,7 +16,7 @@ from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tartan.games.glen.model import Decay, Region, Scoring, ShownToken, Trick, View
+    from tartan.games.glen.model import Decay, Presence, Region, Scoring, ShownToken, Trick, View
 
 _NUMERALS = re.compile(r"\b[IVX]+\b")
 
@@ -136,10 +137,10 @@ class _Telling:
         if not any(one.rank is not None for one in score.presences):
             return
         told: list[str] = []
-        for one in sorted(score.presences, key=lambda one: -one.total):
-            if one.rank is not None and (one.vp or not told):
-                place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
-                told.append(f"{self.names[one.seat]} {one.total}, {place}, {one.vp} VP")
+        for total in sorted({one.total for one in score.presences if one.rank is not None}, reverse=True):
+            level = [one for one in score.presences if one.rank is not None and one.total == total]
+            if level[0].vp or not told:
+                told.append(self._paid(level))
         totals = [one.total for one in score.presences if one.rank is not None]
         rule = "GL-25" if len(set(totals)) < len(totals) else "GL-24"
         sums = Sums(f"{region_words(score.region)}: {SEASONS[scoring.season]} scoring", score)
@@ -147,13 +148,26 @@ class _Telling:
             f"{region_words(score.region)}: {'; '.join(told)}.", rule, self._stage(scoring, score.region, sums)
         )
 
+    def _paid(self, level: Sequence[Presence]) -> str:
+        """What one place of a region pays; those who tie share the lowest of their places (GL-25)."""
+        rank, total, vp = level[0].rank or 0, level[0].total, level[0].vp
+        place = _place(rank)
+        who = " and ".join(self.names[one.seat] for one in level)
+        if len(level) == 1:
+            return f"{who} {total}, {place}, {vp} VP"
+        all_of = "both" if len(level) == 2 else "all"
+        return f"{who} {total}, tied for {_place(rank - len(level) + 1)}, {all_of} {place}, {vp} VP each"
+
     def _decayed(self, decay: Decay, scoring: Scoring) -> RevealStep:
         self._fold()
         by_region = {count.region: count for count in decay.counts}
         fullest = [f"{region_words(region)} ({counted(by_region[region].pieces, 'piece')})" for region in decay.flipped]
+        caption = f"Cat Sith takes the two fullest regions: {' and '.join(fullest)}."
+        if tie := tie_words(decay):
+            caption = f"Cat Sith takes the fullest: {' and '.join(map(region_words, decay.flipped))}.{tie}"
         sums = Sums(f"{SEASONS[scoring.season]} Decay: pieces in each active region", None, decay.counts, decay.flipped)
         stage = replace(self._stage(scoring, 0, sums), regions=self.after.regions, lit=decay.flipped)
-        return RevealStep(f"Cat Sith takes the two fullest regions: {' and '.join(fullest)}.", "GL-27", stage)
+        return RevealStep(caption, "GL-27", stage)
 
     def _stage(self, scoring: Scoring, region: int, sums: Sums) -> Stage:
         return Stage(
@@ -178,3 +192,19 @@ class _Telling:
             )
             for region in self.after.regions
         )
+
+
+def _place(rank: int) -> str:
+    return PLACES[rank - 1] if rank <= len(PLACES) else "last"
+
+
+def tie_words(decay: Decay) -> str:
+    """Which of equally full regions were taken, and by what; nothing where none as full is left (GL-27)."""
+    told: dict[tuple[int, str], list[str]] = {}
+    for taken in (count for region in decay.flipped for count in decay.counts if count.region == region):
+        left = [one for one in decay.counts if one.region not in decay.flipped and one.pieces == taken.pieces]
+        if left:
+            why = "Blights" if all(taken.blights > one.blights for one in left) else "the lower number"
+            told.setdefault((taken.pieces, why), []).append(ROMAN[taken.region])
+    ties = [f"at {pieces}: {' and '.join(regions)} by {why}" for (pieces, why), regions in told.items()]
+    return f" Tied {'; '.join(ties)}." if ties else ""

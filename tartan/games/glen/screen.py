@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 
-from tartan.games.glen.asking import asks_for, asks_for_region, enter_words
+from tartan.games.glen.asking import asks_for, asks_for_region, den_stays, enter_words, first_things, why_not
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
+    from tartan.games.glen.asking import Ask
 
 BELOW = 5
 """Rows below the map that are always needed."""
@@ -166,8 +167,7 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
         if composer.turn_den():
             self.changed()
         else:
-            words = "must come along, or nothing would march" if composer.now.units.den else "cannot come along here"
-            self.prompt(f"Your Denheart {words}.", "GL-18", refused=True)
+            self._refuse(den_stays(composer))
 
     def _change_units(self, by: int) -> None:
         composer = self.acting
@@ -186,8 +186,13 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
             return
         if composer.begin(verb):
             self.changed()
+        elif (said := why_not(self._view, verb)) is not None:
+            self._refuse(said)
         else:
             self.tell_why_not(asks_for(self._view, verb))
+
+    def _refuse(self, said: Ask) -> None:
+        self.prompt(said.text, said.rule, refused=True)
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
@@ -201,7 +206,9 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
             done = composer.point_rival(message.seat)
         else:
             done = composer.point_region(message.arcana)
-        if done is None:
+        if done is None and (said := first_things(composer)) is not None:
+            self._refuse(said)
+        elif done is None:
             self.tell_why_not(asks_for_region(composer, message.arcana))
         else:
             self._done(done)

@@ -183,6 +183,7 @@ class Seasons(Position):
 
     def _end_scoring(self) -> None:
         self.order = ()
+        self.seasons = (*self.seasons, tuple(self.vp))
         if self.season == WINTER:
             self._finish()
         else:

@@ -224,6 +224,7 @@ class Siege(State):
         if self.last is not None:
             clashes = reveal_of(self.last).clashes
             details += [(f"{PLACE_NAMES[c.place]}, last fight", notation.clash_words(c)) for c in clashes]
+        details.append(("Attackers", "win or lose together (GY-16)"))
         reason = "brooch seized" if self.seized else "brooch held"
         return Outcome(tuple(1 if w else 2 for w in won), tuple(int(w) for w in won), reason, tuple(details))
 

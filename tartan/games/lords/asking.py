@@ -26,6 +26,12 @@ class Ask:
 
 NOBODY = Ask("", "LO-7")
 
+
+def put_down(card: str) -> Ask:
+    """Why nothing else can be done while the target of a card's power is looked for."""
+    return Ask(f"{card_words(card)} is picked up and waits for its target; Esc puts it down.", POWERS[CLAN[card]][1])
+
+
 STEP_RULES = {
     Step.TURN: "LO-7",
     Step.SECOND: "LO-19",
@@ -80,7 +86,7 @@ def _way(way: str, card: str) -> Ask:
 
 def _recruit(view: View, key: str) -> Ask:
     taken = view.recruited[view.seat or 0]
-    limit = f" ({taken} of {view.recruit_limit} taken)" if view.recruit_limit else ""
+    limit = f" (you took {taken} of {view.recruit_limit})" if view.recruit_limit else ""
     if key == "deck":
         if not view.pile_size:
             return Ask(f"Recruit from the discards, shuffled into a new pile{limit}.", "LO-10")
@@ -116,9 +122,19 @@ def strength_beside(view: View, clan: str) -> int:
 def _supporter(view: View, card: str, path: Sequence[str]) -> Ask:
     if view.step is Step.CLAIM:
         holds = view.scores[view.seat or 0] + STRENGTH[card]
-        return Ask(f"Claim {card_words(card)}: you would hold {holds} of {view.target}.", "LO-26")
+        words = f"Claim {card_words(card)}: you would hold {holds} of {view.target}."
+        which = _which_claim(view)
+        return Ask(f"{words} {which}", "LO-23") if which else Ask(words, "LO-26")
     acting = path[0].partition(" ")[2] if path else view.acting or ""
     return Ask(f"Send {card_words(acting)} to the Supporters and take {card_words(card)} into your army.", "LO-16")
+
+
+def _which_claim(view: View) -> str:
+    """Which of two claims this is, for a seat that claims twice by a Cochrane; nothing for any other (LO-23)."""
+    made = view.skirmish is not None and any(claim.seat == view.seat for claim in view.skirmish.claims)
+    if made:
+        return "This is your second claim, by Cochrane."
+    return "Cochrane gives you a second one after it." if view.to_claim.count(view.seat or 0) > 1 else ""
 
 
 def _follower(view: View, names: Sequence[str], key: str, text: str, path: Sequence[str]) -> Ask:

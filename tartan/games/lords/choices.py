@@ -36,6 +36,8 @@ class Area(Enum):
     """How the picked-up card is mustered: `up!`, `up` or `down`."""
     CLANS = "clans"
     """A clan."""
+    DISCARDS = "discards"
+    """The discards, to be looked into; its key is empty."""
 
 
 @dataclass(frozen=True, slots=True)

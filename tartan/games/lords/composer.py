@@ -14,6 +14,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords import asking
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.model import Step
+from tartan.games.lords.words import STRENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,10 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of a key or a click: texts to be sent, or a text whose refusal tells why it cannot be."""
+    """What comes of a key or a click: texts to be sent, or why it cannot be.
+
+    Why is told by the refusal of the text `why_not`; where the rules would allow it, by `said`.
+    """
 
     send: tuple[str, ...] = ()
     why_not: str = ""
+    said: Ask | None = None
 
 
 NOTHING = Answer()
@@ -134,11 +139,11 @@ class Composer:
         self._been[_line_key(spot)] = spot
 
     def _land(self) -> None:
-        """Put the cursor on something that can be chosen: in the hand if there is anything."""
+        """Put the cursor on something that can be chosen: in the hand if there is anything, else on what gains most."""
         lines = self.lines()
         if lines:
             best = next((line for line in lines if line[0].area in (Area.HAND, Area.WAYS)), lines[0])
-            self._go(best[0])
+            self._go(max(best, key=lambda spot: gain_of(self.view, spot)))
 
     def point(self, spot: Spot) -> bool:
         """Put the cursor on a spot; False where it cannot be chosen now."""
@@ -196,11 +201,14 @@ class Composer:
         """The button for passing or stopping, where there is one."""
         return next((spot for spot in self.choices.direct if spot.area is Area.BUTTON), None)
 
+    @property
+    def may_sit_out(self) -> bool:
+        """Whether the key for passing or stopping does so: not while anything is staged."""
+        return self.button is not None and not self.started
+
     def go_to_button(self) -> None:
-        """Drop what is staged, and put the cursor on the button."""
-        while self.let_go():
-            pass
-        if self.button is not None:
+        """Put the cursor on the button; not while anything is staged, which it would drop."""
+        if self.button is not None and not self.started:
             self._go(self.button)
 
     @property
@@ -232,6 +240,8 @@ class Composer:
                 pass
             return NOTHING
         if spot in self._first:
+            if self.path and spot.area is not Area.HAND:
+                return Answer(said=asking.put_down(self.lifted))
             while self.let_go():
                 pass
             self._go(spot)
@@ -261,6 +271,13 @@ class Composer:
         if self.at is None:
             return asking.NOBODY
         return asking.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
+
+
+def gain_of(view: View, spot: Spot) -> int:
+    """What a choice is worth at sight: the strength of a Supporter, or what a clan would double with; else nothing."""
+    if spot.area is Area.SUPPORTERS:
+        return STRENGTH[spot.key]
+    return asking.strength_beside(view, spot.key) if spot.area is Area.CLANS else 0
 
 
 def _line_key(spot: Spot) -> tuple[Area, str]:

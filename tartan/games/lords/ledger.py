@@ -41,12 +41,27 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     unseen = {card for batch in view.batches for card in batch} - own
     text = Text()
     text.append(f"Not seen yet: {len(unseen)}", ink(look.house.bright))
-    text.append("  + you know it\n" if own else "\n", ink(look.house.dim))
+    text.append(f"  {'+ known  ' if own else ''}· open\n", ink(look.house.dim))
     for clan in CLANS:
         if clan != _ROYAL or not view.no_bruce:
             _clan_line(text, clan, own, unseen, look)
     _whereabouts(text, view, names, look)
     return text
+
+
+def discards_texts(view: View, look: Look) -> tuple[Text, ...]:
+    """What lies in the discards, which everybody may look into, a paragraph a clan (LO-33)."""
+    if not view.discards:
+        return (Text("No card has been discarded yet.", ink(look.house.ground)),)
+    lines = [Text(f"Discarded: {len(view.discards)}", ink(look.house.bright))]
+    for clan in CLANS:
+        cards = [card for card in CLAN if CLAN[card] == clan and card in view.discards]
+        if cards:
+            code, style = chip(look, clan)
+            line = Text(f" {code} ", style)
+            line.append(f"  {', '.join(card_words(card) for card in cards)}", ink(look.house.ground))
+            lines.append(line)
+    return tuple(lines)
 
 
 def _clan_line(text: Text, clan: str, own: frozenset[str], unseen: set[str], look: Look) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.games.lords.choices import Area, Spot
+from tartan.games.lords.model import Ending
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.widgets.pictures import Stage
 from tartan.games.lords.words import sum_words
@@ -51,6 +52,8 @@ def stages(
         steps += _counted(skirmish, names)
     if skirmish is not None and (after.round != skirmish.round or after.ending is not None):
         steps += _closed(before, after, skirmish, names)
+    if after.ending is not None and before.ending is None:
+        steps.append(_ended(after, names, lines))
     return tuple(steps)
 
 
@@ -168,6 +171,7 @@ def _closed(before: View, after: View, skirmish: Skirmish, names: Sequence[str])
         f"{names[seat]} {', '.join(card_words(card) for card in cards)} (now {after.scores[seat]})"
         for seat, cards in held.items()
     ]
+    told += [f"{name} nothing" for seat, name in enumerate(names) if seat not in held]
     everybody = frozenset(range(len(skirmish.armies)))
     claimed = tuple((claim.card, claim.seat) for claim in skirmish.claims)
     stage = Stage(skirmish, everybody, placed=True, claimed=claimed)
@@ -176,3 +180,15 @@ def _closed(before: View, after: View, skirmish: Skirmish, names: Sequence[str])
         count = next((n for n in range(len(told), 1, -1) if len("; ".join(told[:n])) <= _LONGEST), 1)
         yield RevealStep(f"{lead}: {'; '.join(told[:count])}.", "LO-26", stage)
         told, lead = told[count:], "Claimed besides"
+
+
+def _ended(after: View, names: Sequence[str], lines: Sequence[LogLine]) -> RevealStep:
+    """That the contest is over and, where the log was heard, whose the throne is (LO-31, LO-32)."""
+    throne = next((line.say(names) for line in lines if line.tone is Tone.END), "")
+    skirmish = after.skirmish
+    stage = Stage()
+    if skirmish is not None:
+        claimed = tuple((claim.card, claim.seat) for claim in skirmish.claims)
+        stage = Stage(skirmish, frozenset(range(len(skirmish.armies))), placed=True, claimed=claimed)
+    rule = "LO-31" if after.ending is Ending.TARGET else "LO-32"
+    return RevealStep(f"The contest is over. {throne}".rstrip(), rule, stage)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 from tartan.games.lords.asking import STEP_RULES
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.composer import ACTIVATE, FACE_DOWN, FACE_UP, Answer, Composer
-from tartan.games.lords.ledger import counter_text
+from tartan.games.lords.ledger import counter_text, discards_texts
 from tartan.games.lords.model import View
+from tartan.games.lords.notation import card_words
 from tartan.games.lords.reveal import stages
 from tartan.games.lords.widgets import ArmyZone, HandZone, MarketZone
 from tartan.games.lords.widgets.layout import Rows, rows
@@ -25,7 +26,7 @@ from tartan.games.lords.widgets.pictures import (
     market_picture,
     others,
 )
-from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.actions import KNOWING, PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             "Go to the button for passing, or for mustering no second card; there, press it (LO-7, LO-19).",
             PLAYING,
         ),
+        ActionRow("discards", ("x",), "discards", "Look into the discards.", KNOWING, footer=False),
         *_PLACES,
         ActionRow(
             "digit_0",
@@ -130,10 +132,13 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         return Composer(view, self.names)
 
     def show(self, view: AnyView, *, private: bool) -> None:
-        """The seat at the keyboard sits at the foot; who only watches sees everybody stay where they are."""
+        """The seat that looks sits at the foot; who only watches sees everybody stay where they are."""
         self._heard = self.table.seat(None).log_length
-        if private and view.seat is not None and self.conductor.plays:
-            self._foot = self._acted = view.seat
+        foot = self.conductor.foot(view.seat if private else None)
+        if foot is not None:
+            self._foot = foot
+        if private and self.conductor.plays:
+            self._acted = view.seat
         super().show(view, private=private)
 
     def end_turn(self) -> None:
@@ -170,7 +175,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         if row_id in _WAYS:
             return composer is not None and composer.may_muster(_WAYS[row_id])
         if row_id == "sit_out":
-            return composer is not None and composer.button is not None
+            return composer is not None and composer.may_sit_out
         if row_id.startswith("digit_"):
             return composer is not None and _recruit(int(row_id[-1])) in composer.choices.direct
         return super().may(row_id)
@@ -205,11 +210,20 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             return
         if composer.button is None:
             self.tell_why_not("pass")
+        elif composer.started:
+            self.prompt(f"{card_words(composer.lifted)} is picked up; Esc puts it down.", "LO-7", refused=True)
         elif composer.at == composer.button:
             self._answer(composer.choose())
         else:
             composer.go_to_button()
             self.changed()
+
+    def action_discards(self) -> None:
+        """Read what lies in the discards."""
+        from tartan.ui.screens.reading import ReadingScreen
+
+        texts = discards_texts(self._view, self._look)
+        self.app.push_screen(ReadingScreen("DISCARDS", texts, sett_name=self.sett_name, close_key="x"))
 
     def digit(self, digit: int) -> None:
         """Recruit from that place of the row; 0 is the draw pile."""
@@ -217,12 +231,16 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             self._answer(self.acting.click(_recruit(digit)))
 
     def on_spot_zone_picked(self, message: SpotZone.Picked) -> None:
-        """Something on the board was clicked."""
-        if self.acting is not None:
+        """Something on the board was clicked; the discards may be looked into at any time."""
+        if message.spot.area is Area.DISCARDS:
+            self.action_discards()
+        elif self.acting is not None:
             self._answer(self.acting.click(message.spot))
 
     def _answer(self, answer: Answer) -> None:
         self.follow(answer.send, answer.why_not)
+        if answer.said is not None:
+            self.prompt(answer.said.text, answer.said.rule, refused=True)
 
     # Drawing --------------------------------------------------------------------------------------------------------
 

@@ -113,6 +113,9 @@ def outcome(contest: Contest) -> Outcome:
         army = armies[seat]
         total = strength_of(army, one_bloodline=contest.house.one_bloodline)
         details.append((f"Last round, place {place + 1}", f"{SEAT_LETTERS[seat]} with {total}"))
+    for score in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
+        tied = " before ".join(SEAT_LETTERS[seat] for seat in ranking if scores[seat] == score)
+        details.append((f"Tie at {score}", f"{tied}, as they were placed in the last round (LO-31)"))
     ranks = tuple(ranking.index(seat) + 1 for seat in range(contest.house.seats))
     reason = "nobody musters" if contest.ending is Ending.IDLE else "target reached"
     return Outcome(ranks, scores, reason, tuple(details))

@@ -102,11 +102,12 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         return Composer(view, self._seating, self.names)
 
     def show(self, view: AnyView, *, private: bool) -> None:
-        """The seat at the keyboard sits below; who only watches sees everybody stay where they are."""
+        """The seat that looks sits below; who only watches sees everybody stay where they are."""
         known = self.known(view)
         self._note_moves(known)
-        if private and known.seat is not None and self.conductor.plays:
-            self._seating = Seating(len(known.castles), known.seat)
+        foot = self.conductor.foot(known.seat if private else None)
+        if foot is not None:
+            self._seating = Seating(len(known.castles), foot)
         super().show(view, private=private)
 
     def _note_moves(self, view: View) -> None:
@@ -192,7 +193,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         """The news; the losses, where the log stands beside the board."""
         if self.log_columns:
             self._herald.present(losses(self._view, self.names), self._look)
-        elif self.tells_news:
+        else:
             self._herald.present(news(self.conductor.newest(SHOWN), self.names), self._look)
 
     def draw(self) -> None:

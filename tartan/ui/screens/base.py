@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, key_name
+from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
 from tartan.ui.terminal.screens import OpaqueScreen
 from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tartan.ui.app import TartanApp
 
 ResultT = TypeVar("ResultT")
+
+LEFT = 1
+"""The number of the left mouse button."""
 
 HOUSE_SETT = "makgill"
 """The tartan of screens that belong to no game."""
@@ -122,13 +125,29 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
 
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
-        self.footer.offer([row for row in self.rows_now() if row.footer and self.may(row.id)])
+        line = self.prompt_line
+        if line.is_open and line.does:
+            self.footer.offer(entry_rows(line.does))
+        else:
+            self.footer.offer([row for row in self.rows_now() if row.footer and self.may(row.id)])
+
+    def on_prompt_line_turned(self, event: PromptLine.Turned) -> None:
+        """Keys do something else while something is typed."""
+        event.stop()
+        self.rows_changed()
 
     def prompt(self, text: str, rule: str = "", *, refused: bool = False) -> None:
         """Say in the prompt line what is asked, or why something cannot be done, with the rule's id."""
         self.prompt_line.tell(text, rule, refused=refused)
 
-    # Keys -----------------------------------------------------------------------------------------------------------
+    # Keys and mouse -------------------------------------------------------------------------------------------------
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Only the left button does anything; with others a terminal pastes, or opens a menu of its own."""
+        from textual.events import Click, MouseDown, MouseUp
+
+        if not isinstance(event, Click | MouseDown | MouseUp) or event.button <= LEFT:
+            super()._forward_event(event)
 
     def on_key(self, event: events.Key) -> None:
         """What is typed goes where it is typed; a key that does nothing here is answered with a sentence.
@@ -138,17 +157,31 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.footer.say("")
         if self.takes_key(event):
             event.stop()
-        elif self.focused is None and not any(event.key in row.keys for row in (*self.GAME_ROWS, *self.rows_now())):
-            self.tell(f"{_named(event)} does nothing here; ? shows the keys.")
+        elif self.focused is None:
+            rows = [row for row in self.all_rows() if event.key in row.keys]
+            if not any(self.check_action(row.id, ()) for row in rows):
+                ever = {row.id for row in self.rows_now()} & {row.id for row in rows}
+                self.tell(f"{_named(event)} does nothing {'now' if ever else 'here'}; ? shows the keys.")
 
     def takes_key(self, event: events.Key) -> bool:
         """Whether this key is typed here and done with: by itself, into the open line of the prompt."""
         if not self.prompt_line.is_open:
             return False
-        text = self.prompt_line.take(event.key, event.character)
+        self._type(event.key, event.character)
+        return True
+
+    def _type(self, key: str, character: str | None = None) -> None:
+        text = self.prompt_line.take(key, character)
         if text is not None:
             self.entered(text)
-        return True
+
+    def action_end_typing(self) -> None:
+        """Enter in the open line, clicked."""
+        self._type("enter")
+
+    def action_drop_typing(self) -> None:
+        """Escape in the open line, clicked."""
+        self._type("escape")
 
     def entered(self, text: str) -> None:
         """Enter has ended what was typed into the prompt's open line."""

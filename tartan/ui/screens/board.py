@@ -6,6 +6,7 @@ the cursor and what is staged, the zones how things look, and this class when to
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -111,10 +112,12 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """What is drawn."""
         self._composer: ComposerT | None = None
         """The cursor of the seat at the keyboard; None while everything private is covered."""
+        self._before_steps: list[ComposerT] = []
+        """How the cursor stood before each step of this turn, so that it can go back with a step that is taken back."""
+        self._goes_back = False
+        """Whether a step was just taken back."""
         self._stage: StageT | None = None
         """The step of a reveal that is drawn over the View."""
-        self._walks_to: ViewT | None = None
-        """What a reveal that is being walked leads to: until then nothing new is told."""
 
     # What a game fills in -------------------------------------------------------------------------------------------
 
@@ -182,11 +185,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Rows that the board has."""
         return max(LEAST_ROWS, self.app.size.height - OTHER_ROWS)
 
-    @property
-    def tells_news(self) -> bool:
-        """Whether the newest of the log may be told: not while a reveal is walked that leads to it."""
-        return self._walks_to is None
-
     def follow(self, send: Sequence[str], why_not: str = "") -> None:
         """Send what is complete, or draw what is staged; where something cannot be chosen, say why.
 
@@ -198,6 +196,12 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         self.changed()
         if why_not:
             self.tell_why_not(why_not)
+
+    def send(self, texts: Sequence[str]) -> bool:
+        """Submit steps, and remember where the cursor stood."""
+        if self._composer is not None:
+            self._before_steps.append(copy(self._composer))
+        return super().send(texts)
 
     def tell_why_not(self, text: str) -> None:
         """Say why a text would be refused."""
@@ -211,7 +215,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         composer = self.acting
         if composer is not None:
             asked = composer.ask
-            self.prompt(asked.text, asked.rule)
+            only = "The only choice: " if len(composer.legal) == 1 else ""
+            self.prompt(f"{only}{asked.text}", asked.rule)
         self.rows_changed()
 
     # What the table asks for ----------------------------------------------------------------------------------------
@@ -238,22 +243,37 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Draw a View; what is private is drawn only for the seat at the keyboard."""
         self._view = known = self.known(view)
         self._stage = None
-        if known == self._walks_to:
-            self._walks_to = None
         if not private or known.seat is None:
             self._composer = None
         else:
             composer = self._composer
             if composer is None or composer.view.seat != known.seat:
                 composer = self._composer = self.composer_for(known)
+                self._before_steps.clear()
             composer.adopt(known, composer.legal if known == composer.view else ())
         self._draw_all()
 
     def take_turn(self, legal: tuple[str, ...]) -> None:
         """Enable the cursor among what is legal, and say what is asked."""
         if self._composer is not None:
+            self._go_back_to(legal)
             self._composer.adopt(self._view, legal)
             self.changed()
+
+    def _go_back_to(self, legal: tuple[str, ...]) -> None:
+        """After a step was taken back, put the cursor on what had been picked up for it."""
+        goes_back, self._goes_back = self._goes_back, False
+        while goes_back and self._before_steps:
+            composer = self._before_steps.pop()
+            if composer.legal == legal and composer.view == self._view:
+                while composer.started and composer.let_go():
+                    pass
+                self._composer = composer
+                break
+
+    def taken_back(self) -> None:
+        """The cursor goes back as well."""
+        self._goes_back = True
 
     def end_turn(self) -> None:
         """Drop what is staged, and cover what is private."""
@@ -263,9 +283,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
         """What was just revealed, scene by scene."""
-        last = self.known(after)
-        found = self.scenes(self.known(before), last)
-        self._walks_to = last if found else None
+        found = self.scenes(self.known(before), self.known(after))
         return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene)) for scene in found)
 
     def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
@@ -303,9 +321,9 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         return self.step_back()
 
     def may(self, row_id: str) -> bool:
-        """What is staged can be taken back, whether or not an action could."""
-        if row_id == "undo" and self.acting is not None and self.acting.started:
-            return True
+        """What is staged can be taken back, whether or not an action could; nothing else can be stepped back from."""
+        if self.acting is not None and (row_id == "back" or (row_id == "undo" and self.acting.started)):
+            return self.acting.started
         return super().may(row_id)
 
     def rows_now(self) -> tuple[ActionRow, ...]:

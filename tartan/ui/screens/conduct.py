@@ -6,17 +6,28 @@ seat that owes a decision, behind the curtain (K1), with a recap of what it miss
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
-from tartan.session.seat import Curtain, Sitter
-from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
+from tartan.session.seat import Sitter
+from tartan.session.settings import Pace
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
-from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, show_recap, tell_goal
+from tartan.ui.screens.handover import (
+    after_result,
+    asks_for,
+    drop_curtain,
+    goal_of,
+    needs_curtain,
+    show_again,
+    tell_goal,
+    tell_missed,
+)
+from tartan.ui.screens.news import PrivateNews
+from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import RevealWalk
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
@@ -37,11 +48,6 @@ SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 
 SLOW_ANSWER = 0.3
 """Seconds after which it is said that an answer has not come yet."""
-
-NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
-GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
-HURRY = replace(CHOOSE, keys=("space", "enter"), label="hurry", help="Let the bots play at once, until your turn.")
-SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
 
 class LivePlay(Conductor):
@@ -64,15 +70,21 @@ class LivePlay(Conductor):
         self._curtain_up = False
         self._hide_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
-        self._seen: View | None = None
+        self._seen: View = screen.table.seat(None).view()
         self.reveal = RevealWalk(
             screen,
             seconds=lambda: SECONDS[screen.lobby.settings.pace.value],
+            by_hand=self._by_hand,
             waits=self._somebody_is_next,
             over=self._revealed,
         )
         self.bots = BotTurns(self)
+        self.news = PrivateNews(self)
         self._due = False
+        self._played = False
+        """Whether anything was played since the table was last seen to; what is taken back is no reveal."""
+        self._watcher: int | None = None
+        """The seat whose step is being revealed, where it has the keyboard."""
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
@@ -138,40 +150,22 @@ class LivePlay(Conductor):
 
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
-        if row_id == "choose":
-            return self.my_turn or self.reveal.going or self._can_hurry
-        if row_id == "back":
-            return self.my_turn or self.reveal.going
-        if row_id == "undo":
-            return self.lifted and self.screen.door.may_undo
-        if row_id in {"type", "left", "right", "up", "down", "next", "previous"}:
-            return self.my_turn
-        if row_id in {"curtain", "notes", "what"}:
-            return self.lifted
-        return super().may(row_id)
+        now = may_now(self, row_id)
+        return super().may(row_id) if now is None else now
 
     def worded(self, row: ActionRow) -> ActionRow:
-        """While a reveal is walked, Enter and Escape go on and skip."""
-        if self.reveal.going and row.id == "choose":
-            return NEXT_STEP if self.reveal.more else GO_ON
-        if row.id == "choose" and self._can_hurry:
-            return HURRY
-        if row.id == CHAT.id and self.company.unread:
-            return replace(row, label=f"{row.label} ({self.company.unread} new)")
-        if row.id == PAUSE.id and self.company.pauses:
-            return replace(row, label="go on")
-        return SKIP if self.reveal.going and row.id == "back" else row
+        """A row in the words of this moment."""
+        return worded_now(self, row)
 
     # The course of the game -----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
-        self._seen = self.table.seat(None).view()
         self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
         if self.afar or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
             self.screen.set_interval(1.0, self._tick)
-        self._advance()
+        self.advance()
 
     def end(self) -> None:
         """Leave the table: it is saved already."""
@@ -194,6 +188,9 @@ class LivePlay(Conductor):
     def _changed(self, change: Change) -> None:
         if self._unsubscribe is None:
             return
+        self._played = self._played or change.kind is ChangeKind.PLAYED
+        if change.kind is ChangeKind.UNDONE:
+            self.news.held = False
         goes_on, refused = self.sending.heard(change)
         if goes_on:
             return
@@ -205,45 +202,62 @@ class LivePlay(Conductor):
             return
         if not self._due:
             self._due = True
-            self.screen.call_later(self._advance)
+            self.screen.call_later(self.advance)
         if change.kind is ChangeKind.TROUBLE:
             self.screen.call_later(self._tell_trouble)
 
-    def _advance(self) -> None:
+    def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
-        if self._unsubscribe is None or self.reveal.going or self._over:
+        if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table
-        before, after = self._seen, table.seat(None).view()
-        self._seen = after
-        if before is not None and before != after:
-            moments = () if screen.reduced_motion else screen.public_moment(before, after)
-            if moments:
-                self.reveal.going = True
-                self._cover(before)
-                self.reveal.start(moments)
-                return
+        if self._reveals():
+            return
+        following = table.next_here(self.seat)
+        if self.lifted and following != self.seat and table.outcome is None and self.news.hold():
+            return
         self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
-            self._cover(after)
+            self._cover(self._seen)
             self._finish()
             return
         self.bots.think()
-        following = table.next_here(self.seat)
         stays = following == self.seat or (following is None and self._afar_hand is not None)
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
         if self.lifted:
-            self._cover(after)
+            self._was_own_step()
+            self._cover(self._seen)
         if following is None and self._afar_hand is not None:
             self._look_on(self._afar_hand)
         elif following is None:
-            screen.show(after, private=False)
+            screen.show(self._seen, private=False)
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(following)
+
+    def _reveals(self) -> bool:
+        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
+        screen = self.screen
+        before, self._seen = self._seen, self.table.seat(None).view()
+        played, self._played = self._played, False
+        if not played or before == self._seen or screen.reduced_motion:
+            return False
+        moments = screen.public_moment(before, self._seen)
+        if moments:
+            self._watcher = self.seat if self.lifted else None
+            self.reveal.going = True
+            self._cover(before)
+            self.reveal.start(moments)
+        return bool(moments)
+
+    def _was_own_step(self) -> None:
+        """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
+        door = self.screen.door
+        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
+            door.looked()
 
     def _tell_trouble(self) -> None:
         """Say that the game is not being saved, or is again (V2)."""
@@ -280,20 +294,11 @@ class LivePlay(Conductor):
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 
-    def _needs_curtain(self, seat: int) -> bool:
-        table = self.table
-        if self._hide_next:
-            self._hide_next = False
-            return True
-        if table.curtain is Curtain.NONE:
-            return False
-        alone = len(table.here) == 1
-        return not alone or (self.seat is None and (self.resumed or bool(table.plans[seat].pin)))
-
     def _hand_over(self, seat: int) -> None:
-        needs, asks = self._needs_curtain(seat), asks_for(self.table.names, self.seat, seat)
-        first, self.seat = self.seat is None, seat
+        first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
         takes_up = first and self.resumed
+        needs = self._hide_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
+        self.seat, self._hide_next = seat, False
         if needs:
             self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
@@ -308,7 +313,7 @@ class LivePlay(Conductor):
             if lift:
                 lifted()
                 if seat not in self.table.deciders:  # the clock may have played meanwhile
-                    self._advance()
+                    self.advance()
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
@@ -321,18 +326,12 @@ class LivePlay(Conductor):
             return
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
-        self.lifted, self.bots.hurried = True, False
-        missed = door.missed()
-        first = missed == door.log()
+        self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
+        missed, given = door.missed(), self.news.owed.pop(self.seat, ())
         if takes_up and not missed:
             missed = door.since_turn()
-        door.looked()
         self._continue_turn()
-        goal = goal_of(self.table, self.seat)
-        if first:
-            tell_goal(screen, goal)
-        if recap and missed:
-            show_recap(screen, self.seat, missed, first_goal=goal if first else None)
+        tell_missed(screen, self.table, self.seat, given, missed, recap=recap)
 
     def _continue_turn(self) -> None:
         screen = self.screen
@@ -387,10 +386,7 @@ class LivePlay(Conductor):
         """Show again what happened since this seat's last turn."""
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
-        elif (lines := self.screen.door.since_turn()) and self.seat is not None:
-            first = lines[0] == self.screen.door.log()[0]
-            show_recap(self.screen, self.seat, lines, first_goal=goal_of(self.table, self.seat) if first else None)
-        else:
+        elif self.seat is None or not show_again(self.screen, self.table, self.seat):
             self.screen.prompt("Nothing has happened since your last turn.")
 
     def hide(self) -> None:
@@ -409,7 +405,10 @@ class LivePlay(Conductor):
 
     def _resume_turn(self) -> None:
         if self.lifted and not self.reveal.going and not self._over:
-            self._continue_turn()
+            if self.news.held:
+                self.news.show()
+            else:
+                self._continue_turn()
 
     # What was revealed, and bots ------------------------------------------------------------------------------------
 
@@ -418,23 +417,29 @@ class LivePlay(Conductor):
         table = self.table
         return bool(table.here) and (table.outcome is not None or table.next_here(self.seat) is not None)
 
+    def _by_hand(self) -> bool:
+        """Whether each step waits for a key: where somebody sits here who has not asked for haste."""
+        return bool(self.table.here) and self.screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
+
     def _revealed(self) -> None:
         """A reveal is over: show what came of it, and go on."""
-        if self._seen is not None:
-            self.screen.show(self._seen, private=False)
+        self.screen.show(self._seen, private=False)
         self.screen.prompt("")
-        if len(self.table.here) == 1:
-            self.table.seat(self.table.here[0]).looked()
-        self._advance()
+        watcher, self._watcher = self._watcher, None
+        here = self.table.here
+        if len(here) == 1 or watcher is not None:
+            self.news.watched(here[0] if watcher is None else watcher)
+        self.advance()
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
         self.bots.chose(message)
 
     @property
-    def _can_hurry(self) -> bool:
+    def can_hurry(self) -> bool:
         """Whether there is nothing to do but to watch bots think."""
-        waits = not (self.lifted and self.my_turn) and not self.reveal.going and not self._curtain_up and not self._over
+        busy = self.reveal.going or self.news.held or self._curtain_up or self._over
+        waits = not busy and not self.my_turn
         return waits and self.bots.seat is not None and not self.bots.hurried and not self.screen.reduced_motion
 
     # Keys -----------------------------------------------------------------------------------------------------------
@@ -443,12 +448,22 @@ class LivePlay(Conductor):
         """Enter: the next step of a reveal, or the board's own choice."""
         if self.reveal.going:
             self.reveal.step()
+        elif self.news.held:
+            self.news.held = False
+            self.advance()
         elif self.my_turn:
             self.screen.choose()
-        elif self._can_hurry:
+        elif self.can_hurry:
             self.bots.hurried = bool(self.table.here)
             self.bots.play()
             self.screen.rows_changed()
+        else:
+            self._idle_key()
+
+    def _idle_key(self) -> None:
+        """A key that only has a meaning on one's own turn."""
+        if self.idle:
+            self.screen.prompt("It is not your turn.", refused=True)
 
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
@@ -474,6 +489,8 @@ class LivePlay(Conductor):
         else:
             if self.table.pending:
                 self._sent()
+            else:
+                screen.taken_back()
 
     def chat(self) -> None:
         """What people say."""
@@ -491,11 +508,15 @@ class LivePlay(Conductor):
         """The board's cursor."""
         if self.my_turn:
             self.screen.move_cursor(dx, dy)
+        else:
+            self._idle_key()
 
     def tab(self, step: int) -> None:
         """The board's groups."""
         if self.my_turn:
             self.screen.next_choice(step)
+        else:
+            self._idle_key()
 
     def typed(self, text: str) -> None:
         """A notation: the board says what becomes of it."""
@@ -527,3 +548,7 @@ class LivePlay(Conductor):
     def _refuse(self, error: TartanError) -> None:
         rule = error.rule if isinstance(error, IllegalAction) else ""
         self.screen.prompt(error.message, rule, refused=True)
+
+    def rule(self) -> str:
+        """The rule that the prompt names, if it names any."""
+        return self.screen.prompt_line.rule or super().rule()

@@ -31,6 +31,8 @@ class Conductor:
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
+    topic: ClassVar[str] = ""
+    """What the help says first of the screen that it leads; the screen's own words where there are none."""
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
@@ -49,6 +51,13 @@ class Conductor:
     def where(self) -> str:
         """The round or phase, in public words."""
         return self.screen.table.where
+
+    def foot(self, seen_by: int | None) -> int | None:
+        """The seat to sit nearest while a board whose seats change places is drawn through these eyes; None: as before.
+
+        At play that is the seat at the keyboard; who only watches sees everybody stay where they are.
+        """
+        return seen_by if self.plays else None
 
     def log(self) -> tuple[LogLine, ...]:
         """What the eyes that look now may read."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from tartan.session.seat import Curtain
+from tartan.ui.screens.news import said, tell_first
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.session.face import TableFace
+    from tartan.session.seat import Seat
     from tartan.ui.screens.table import TableScreen
 
 
@@ -22,6 +24,13 @@ def asks_for(names: Sequence[str], before: int | None, seat: int) -> str:
     if before is None or names[before] != names[seat]:
         return "Pass the keyboard to"
     return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
+
+
+def needs_curtain(table: TableFace, seat: int, *, first: bool, resumed: bool) -> bool:
+    """Whether a seat's turn begins behind the curtain: between people, and where a game that is kept is taken up."""
+    if table.curtain is Curtain.NONE:
+        return False
+    return len(table.here) > 1 or (first and (resumed or bool(table.plans[seat].pin)))
 
 
 def drop_curtain(
@@ -53,6 +62,39 @@ def tell_goal(screen: TableScreen, goal: str) -> None:
         screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
 
 
+def is_first_turn(door: Seat) -> bool:
+    """Whether a seat has not finished a turn yet: then all of its log is what happened since."""
+    return door.since_turn()[:1] == door.log()[:1]
+
+
+def tell_missed(
+    screen: TableScreen,
+    table: TableFace,
+    seat: int,
+    given: tuple[LogLine, ...],
+    missed: tuple[LogLine, ...],
+    *,
+    recap: bool,
+) -> None:
+    """To who has just looked: its goal at first, what it was `given` alone, and as a recap what it has missed.
+
+    What it was given stands before what is asked where that is all there is to tell and there is room.
+    """
+    first, goal = is_first_turn(screen.door), goal_of(table, seat)
+    if first and missed:
+        tell_goal(screen, goal)
+    if (recap and missed) or (given and not tell_first(screen, said(screen, given))):
+        show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
+
+
+def show_again(screen: TableScreen, table: TableFace, seat: int) -> bool:
+    """Show what has happened since a seat's last turn; False where nothing has."""
+    lines = screen.door.since_turn()
+    if lines:
+        show_recap(screen, seat, lines, first_goal=goal_of(table, seat) if is_first_turn(screen.door) else None)
+    return bool(lines)
+
+
 def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, first_goal: str | None = None) -> None:
     """What a seat has missed; with a goal, even an empty one, it is the seat's first turn, and the goal is said."""
     from tartan.ui.screens.reading import ReadingScreen
@@ -70,7 +112,9 @@ def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, firs
             texts,
             sett_name=screen.badges[seat].sett,
             asks=f"This is what happened {since}, as far as you may know it. Enter: to the board.",
+            at_end=not first,
             close_key="w",
+            passing=True,
         )
     )
 

@@ -42,11 +42,12 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
     """The paragraphs of the help for a screen; what cannot be done now is greyed and says when it can."""
     look = screen.house.look
     rows = screen.rows_now()
-    texts: list[Text | Hung] = [Text(screen.TOPIC, ink(look.ground))]
+    texts: list[Text | Hung] = [Text(_topic(screen), ink(look.ground))]
     for group, members in grouped(rows):
         texts += [Text(), Text(group, ink(look.title))]
         for (told, when), alike in groupby(members, key=lambda row: (row.help, row.when)):
             texts.append(_told_once(screen, [*alike], told, when))
+    texts += _legend(screen)
     texts += [Text(), Text("On every screen", ink(look.title))]
     texts += [
         _line(look, "F9  Ctrl+L", "Drop the curtain at once, over whatever is open.", "at a table", True),
@@ -55,6 +56,26 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
         _line(look, "Mouse", "Click what you would choose, or a word of the footer; the wheel scrolls.", "", True),
     ]
     return texts
+
+
+def _topic(screen: HouseScreen[ResultT]) -> str:
+    """What the screen is about: a table tells whether it is played at, or a replay or a demo is watched."""
+    from tartan.ui.screens.table import TableScreen
+
+    return (screen.conductor.topic if isinstance(screen, TableScreen) else "") or screen.TOPIC
+
+
+def _legend(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
+    """The signs on a game's board, as this terminal shows them, each with its meaning; nothing elsewhere."""
+    from tartan import registry
+    from tartan.ui.screens.table import TableScreen
+
+    if not isinstance(screen, TableScreen):
+        return []
+    look, part = screen.house.look, registry.part(screen.table.manifest.id, "legend")
+    rows: tuple[tuple[str, str], ...] = part.LEGEND_ASCII if screen.ascii else part.LEGEND
+    lines = [_line(look, sign, meaning, "", True) for sign, meaning in rows]
+    return [Text(), Text("Signs on the board", ink(look.title)), *lines]
 
 
 def _told_once(screen: HouseScreen[ResultT], rows: list[ActionRow], told: str, when: str) -> Hung:

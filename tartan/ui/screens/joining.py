@@ -74,7 +74,7 @@ class JoiningScreen(MenuScreen[None]):
         self._show()
         self._explain()
         if self._invitation is None:
-            self._type("address")
+            self._edit("address")
         else:
             self._to_what_is_missing()
 
@@ -125,7 +125,7 @@ class JoiningScreen(MenuScreen[None]):
 
     # Typing ---------------------------------------------------------------------------------------------------------
 
-    def _type(self, what: str) -> None:
+    def _edit(self, what: str) -> None:
         call = self._invitation
         text = {"address": call.address if call else "", "code": call.code if call else "", "name": self._called}[what]
         self._typing = what
@@ -134,7 +134,7 @@ class JoiningScreen(MenuScreen[None]):
     def pasted(self, text: str) -> None:
         """What is pasted is typed: where nothing is being typed, as an address. It never acts by itself (T5)."""
         if not self.prompt_line.is_open:
-            self._type("address")
+            self._edit("address")
             self.prompt_line.open_entry("", hint=f"Address: {HINTS['address']} Enter takes it.")
         self.prompt_line.insert(text)
 
@@ -195,15 +195,15 @@ class JoiningScreen(MenuScreen[None]):
         elif chosen.startswith("near "):
             self._invitation = self._near[int(chosen.removeprefix("near "))].invitation
             self._show()
-            self._type("code")
+            self._edit("code")
         elif chosen == "code" and self._invitation is None:
-            self._type("address")
+            self._edit("address")
         else:
-            self._type(chosen)
+            self._edit(chosen)
 
     def action_address(self) -> None:
         """Type the address."""
-        self._type("address")
+        self._edit("address")
 
     def action_watch(self) -> None:
         """With a seat, or not."""

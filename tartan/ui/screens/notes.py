@@ -40,8 +40,12 @@ class NotesScreen(HouseScreen[None]):
     TOPIC = "What everybody may know, and this seat's own notes: kept with the save, and never exported."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("back", ("escape",), "keep and go back", "Keep the notes and go back to the board.", MOVING),
-        ActionRow("page_down", ("pagedown",), "counter", "Scroll down in what you may know.", MOVING),
-        ActionRow("page_up", ("pageup",), "counter up", "Scroll up in what you may know.", MOVING),
+        ActionRow(
+            "next", ("tab", "pagedown"), "counter", "Page through what you may know; from its end to its top.", MOVING
+        ),
+        ActionRow(
+            "previous", ("shift+tab", "pageup"), "previous", "Page back in what you may know.", MOVING, footer=False
+        ),
         ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
     )
 
@@ -94,17 +98,20 @@ class NotesScreen(HouseScreen[None]):
 
     def may(self, row_id: str) -> bool:
         """The counter is scrolled where it does not fit."""
-        return self.reader.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
+        return self.reader.lowest > 0 if row_id in {"next", "previous"} else super().may(row_id)
 
     def on_resize(self) -> None:
         """The counter may fit now, or no longer."""
         self.call_after_refresh(self.rows_changed)
 
-    def action_page_down(self) -> None:
-        """Further down in the counter."""
-        self.reader.page(1)
+    def action_next(self) -> None:
+        """Further down in the counter; from its end to its top."""
+        if self.reader.top >= self.reader.lowest:
+            self.reader.scroll_by(-self.reader.lowest)
+        else:
+            self.reader.page(1)
 
-    def action_page_up(self) -> None:
+    def action_previous(self) -> None:
         """Further up in the counter."""
         self.reader.page(-1)
 

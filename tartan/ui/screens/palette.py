@@ -47,7 +47,7 @@ class Palette(MenuScreen[str]):
 
     def on_mount(self) -> None:
         """Everything is offered until something is typed."""
-        self.prompt_line.open_entry()
+        self.prompt_line.open_entry(does="")
         self._offer()
 
     def _offer(self) -> None:

@@ -81,6 +81,7 @@ class ReadingScreen(ScrollScreen):
         at_end: bool = False,
         asks: str = "Enter goes back.",
         close_key: str = "",
+        passing: bool = False,
     ) -> None:
         self._heading = heading
         self._sett_name = sett_name
@@ -89,6 +90,10 @@ class ReadingScreen(ScrollScreen):
         self._asks = asks
         self._close_key = close_key
         """The key that opened it closes it as well."""
+        self._passing = passing
+        """Whether it stands between two other screens: a click on it goes on, and it says how much is out of sight."""
+        self._pressed = False
+        """Whether the mouse was pressed since this was opened: a click is told apart by where it began."""
 
     @property
     def heading(self) -> str:
@@ -103,7 +108,14 @@ class ReadingScreen(ScrollScreen):
     def on_mount(self) -> None:
         """Begin at the top, or at the end."""
         self.prompt(self._asks)
-        self.call_after_refresh(self.reader.read, (Text(), *self._paragraphs))
+        self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        self.reader.read((Text(), *self._paragraphs))
+        above, below = self.reader.top, self.reader.lowest - self.reader.top
+        if self._passing and (above or below):
+            lines = "one more line" if above + below == 1 else f"{above + below} more lines"
+            self.prompt(f"{self._asks} {'PgUp' if above else 'PgDn'}: {lines}.")
 
     def takes_key(self, event: events.Key) -> bool:
         """The key that opened it closes it."""
@@ -111,3 +123,12 @@ class ReadingScreen(ScrollScreen):
             return False
         self.action_back()
         return True
+
+    def on_mouse_down(self) -> None:
+        """A click begins."""
+        self._pressed = True
+
+    def on_click(self) -> None:
+        """A click on the text does what Enter does, where that is all there is to do."""
+        if self._pressed and self._passing:
+            self.action_back()

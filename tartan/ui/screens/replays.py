@@ -70,7 +70,7 @@ class ReplaysScreen(MenuScreen[None]):
 
     def action_open(self) -> None:
         """Ask for the file."""
-        self.prompt_line.open_entry(hint="The path of a record. Enter opens it, Esc drops it.")
+        self.prompt_line.open_entry(hint="The path of a record. Enter opens it, Esc drops it.", does="open")
 
     def _open(self, path: str) -> None:
         from tartan.ui.screens.doors import open_replay

@@ -48,7 +48,7 @@ class ResultScreen(MenuScreen[None]):
         ActionRow("page_down", ("pagedown", "d"), "more", "Further down in the sums.", KNOWING),
         ActionRow("page_up", ("pageup", "b"), "sums up", "Further up in the sums.", KNOWING, footer=False),
         ActionRow("rematch", ("r",), "rematch", "Play again with the seats turned.", PLAYING),
-        ActionRow("replay", ("y",), "replay", "Walk through the game, with open hands.", PLAYING),
+        ActionRow("replay", ("y",), "replay", "Walk through it, by any seat's eyes or with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
         ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
         replace(CHAT, keys=("c",)),
@@ -69,7 +69,7 @@ class ResultScreen(MenuScreen[None]):
         super().__init__(
             [
                 Choice("rematch", "Rematch", REMATCH if afar is None else ONCE_ALL_WANT, key="r"),
-                Choice("replay", "Replay", "walk through the game, through any seat's eyes", key="y"),
+                Choice("replay", "Replay", "walk through it, by any seat's eyes or with open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
             ],
@@ -87,7 +87,7 @@ class ResultScreen(MenuScreen[None]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Who has won and why, and the ranking."""
+        """Who has won and why, once, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
@@ -99,16 +99,20 @@ class ResultScreen(MenuScreen[None]):
         names = told_apart(self.table.names)
         best = [name for name, rank in zip(names, outcome.ranks, strict=True) if rank == min(outcome.ranks)]
         told = [line.say(names) for line in self.table.seat(None).log() if line.tone is Tone.END]
-        wins = f"{listed(best)} {'win' if len(best) > 1 else 'wins'}."
-        return [shown(words) for words in (wins, *(told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]))]
+        told = told or [f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."]
+        if not any(all(name in words for name in best) for words in told):
+            told.insert(0, f"{listed(best)} {'win' if len(best) > 1 else 'wins'}.")
+        return [shown(words) for words in told]
 
     def may(self, row_id: str) -> bool:
-        """There is more only where the sums do not fit; people are elsewhere only at some tables."""
+        """There is more only that way in which some is out of sight; people are elsewhere only at some tables."""
         if row_id in {CHAT.id, PEOPLE.id}:
             return self.afar is not None
         if row_id == "rematch":
             return self.afar is None or bool(self.afar.here)
-        return self.sums.lowest > 0 if row_id in {"page_down", "page_up"} else super().may(row_id)
+        if row_id == "page_down":
+            return self.sums.top < self.sums.lowest
+        return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """Chat and people only where some are elsewhere."""
@@ -222,10 +226,12 @@ class ResultScreen(MenuScreen[None]):
     def action_page_down(self) -> None:
         """Further down in the sums."""
         self.sums.page(1)
+        self.rows_changed()
 
     def action_page_up(self) -> None:
         """Further up in the sums."""
         self.sums.page(-1)
+        self.rows_changed()
 
     def action_rematch(self) -> None:
         """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
@@ -284,7 +290,7 @@ class ResultScreen(MenuScreen[None]):
             self.prompt(NOT_TOLD, refused=True)
             return
         name = f"{self.table.manifest.id}-{seed_text(record.known_seed())[:20]}.tartan"
-        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.")
+        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.", does="write")
 
     def _write(self, path: str) -> None:
         record = self.table.record

@@ -16,11 +16,21 @@ class RevealWalk:
     """Walks through the steps of a reveal, and says when it is over."""
 
     def __init__(
-        self, screen: TableScreen, *, seconds: Callable[[], float], waits: Callable[[], bool], over: Callable[[], None]
+        self,
+        screen: TableScreen,
+        *,
+        seconds: Callable[[], float],
+        by_hand: Callable[[], bool],
+        waits: Callable[[], bool],
+        over: Callable[[], None],
     ) -> None:
-        """`seconds`: how long a step lingers; `waits`: whether the last one stays until a key; `over`: what follows."""
+        """`seconds`: how long a step lingers; `over`: what follows the last.
+
+        `by_hand`: whether each step stays until a key; `waits`: whether the last one does at least.
+        """
         self._screen = screen
         self._seconds = seconds
+        self._by_hand = by_hand
         self._waits = waits
         self._over = over
         self._moments: list[Moment] = []
@@ -49,8 +59,9 @@ class RevealWalk:
         moment = self._moments.pop(0)
         moment.draw()
         self._screen.rows_changed()
-        waits = not self._moments and self._waits()
-        self._screen.prompt(f"{moment.caption}{'  Enter goes on.' if waits else ''}", moment.rule)
+        waits = self._by_hand() or (not self._moments and self._waits())
+        goes_on = waits and not self._moments
+        self._screen.prompt(f"{moment.caption}{'  Enter goes on.' if goes_on else ''}", moment.rule)
         if not waits:
             self._timer = self._screen.set_timer(self._seconds(), self.step)
 

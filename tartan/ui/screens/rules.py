@@ -142,7 +142,7 @@ class RulesScreen(ScrollScreen):
 
     def action_search(self) -> None:
         """Open the line for words."""
-        self.prompt_line.open_entry(hint="Enter searches, Esc drops it.")
+        self.prompt_line.open_entry(hint="Enter searches, Esc drops it.", does="search")
 
     def action_back(self) -> None:
         """Close what is open of a search, then the search, then the book."""

@@ -164,7 +164,7 @@ class SavesScreen(MenuScreen[None]):
             self.prompt("A record holds the seed, so it is written once the game is over (S2).", refused=True)
             return
         self.prompt_line.open_entry(
-            f"{save.game}-{save.id}.tartan", hint="Enter writes the record to this file, Esc drops it."
+            f"{save.game}-{save.id}.tartan", hint="Enter writes the record to this file, Esc drops it.", does="write"
         )
 
     def _write(self, path: str) -> None:

@@ -14,7 +14,7 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.actions import AFAR, BACK, SHARED, TABLE, WATCH, ActionRow
+from tartan.ui.actions import AFAR, BACK, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
@@ -84,6 +84,8 @@ class TableScreen(HouseScreen[None]):
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
         self.conductor = Conductor(self)
         """Who leads this table; `doors` puts the one for playing or for watching here."""
+        self._in_order: tuple[Conductor | None, tuple[ActionRow, ...]] = (None, ())
+        """The rows of this table, and who leads it by them."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
@@ -146,6 +148,9 @@ class TableScreen(HouseScreen[None]):
     def put_last(self) -> str:
         """What `u` would take back now, in a word; nothing where that is nothing staged."""
         return ""
+
+    def taken_back(self) -> None:
+        """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""
 
     def take_back(self) -> bool:
         """`u`: take back the last staged part; False where nothing is staged, then the table's own undo is tried."""
@@ -230,6 +235,10 @@ class TableScreen(HouseScreen[None]):
         super().fit(size)
         self.place_log(size)
 
+    def on_resize(self) -> None:
+        """Seats have their names in the title band where there is room. Textual calls the board's own as well."""
+        self.tell_where()
+
     def place_log(self, size: Size) -> None:
         """Give the log its columns, or hide it."""
         columns = log_columns(size.width) if self.lobby.settings.log_open else 0
@@ -271,8 +280,11 @@ class TableScreen(HouseScreen[None]):
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """The rows that this table has: those of play, or those of watching."""
-        rows = (*(self.GAME_ROWS if self.conductor.plays else ()), *self.conductor.rows, *SHARED)
-        return tuple(self.conductor.worded(row) for row in rows)
+        conductor = self.conductor
+        if self._in_order[0] is not conductor:
+            own = self.GAME_ROWS if conductor.plays else ()
+            self._in_order = conductor, pressing_first((*own, *conductor.rows, *SHARED))
+        return tuple(conductor.worded(row) for row in self._in_order[1])
 
     def may(self, row_id: str) -> bool:
         """Whether an action can be done now; a board that adds rows overrides this and asks `super()` for the rest."""
@@ -296,8 +308,12 @@ class TableScreen(HouseScreen[None]):
     # Keys -----------------------------------------------------------------------------------------------------------
 
     def entered(self, text: str) -> None:
-        """A notation was typed."""
+        """A notation was typed; where it is refused it stays, to be mended."""
+        line = self.prompt_line
+        line.tell("")
         self.conductor.typed(text)
+        if line.refused and not line.is_open and self.my_turn:
+            line.correct_entry(text)
 
     def action_choose(self) -> None:
         """Take what the cursor is on."""

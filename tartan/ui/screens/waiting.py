@@ -16,6 +16,8 @@ class Waiting:
     def __init__(self, play: LivePlay) -> None:
         self._play = play
         self._seconds = 0
+        self.news = ""
+        """What the lone person here was given by the step with which her turn ended."""
 
     def begin(self) -> None:
         """Others choose from now on."""
@@ -39,4 +41,5 @@ class Waiting:
         taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
         away = [screen.names[seat] for seat in play.company.away(play.table.deciders)]
         gone = f" {listed(away)} {'is' if len(away) == 1 else 'are'} away: g shows who is there." if away else ""
-        screen.prompt(f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.{gone}")
+        choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.{gone}"
+        screen.prompt(f"{self.news} {choosing}".lstrip())

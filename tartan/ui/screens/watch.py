@@ -126,10 +126,13 @@ class Walk(Conductor):
         self._timer: Timer | None = None
 
     def worded(self, row: ActionRow) -> ActionRow:
-        """Space runs or stops it, Escape stops it or goes back."""
+        """Space runs or stops it, Escape stops it or goes back; there is nothing to save or to lose."""
         if row.id == "go":
             return replace(row, label="pause" if self.running else "play")
-        return replace(row, label="pause") if row.id == "back" and self.running else row
+        if row.id == "back":
+            told = replace(row, help="Stop it while it runs; else go back to where you came from.")
+            return replace(told, label="pause") if self.running else told
+        return replace(row, help="Leave Tartan.") if row.id == "quit" else row
 
     def begin(self) -> None:
         """Show where it begins."""
@@ -202,6 +205,11 @@ class ReplayWalk(Walk):
     A board draws one view at a time, so that open hands are seen through the eyes of whoever decides, seat by seat.
     """
 
+    topic = (
+        "The replay of a game, step by step. Above the footer stands through whose eyes it is seen, and what has "
+        "just happened."
+    )
+
     def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None) -> None:
         super().__init__(screen)
         self.replay = replay
@@ -216,6 +224,10 @@ class ReplayWalk(Walk):
     def eyes(self) -> int | None:
         """The seat through whose eyes this position is seen; None: the public's."""
         return self._decider(self.at) if self.open else self._chosen
+
+    def foot(self, seen_by: int | None) -> int | None:  # noqa: ARG002  # whoever looks, it is the chosen eyes that count
+        """The seat whose eyes were chosen, as at play; the first one for the public, and with open hands."""
+        return 0 if self.open or self._chosen is None else self._chosen
 
     def _decider(self, position: int) -> int | None:
         """The seat whose action comes next; at the end the one that acted last."""
@@ -236,6 +248,12 @@ class ReplayWalk(Walk):
     def where(self) -> str:
         """The phase; of a step that settled something, the one in which it was played."""
         return f"REPLAY · {self.replay.where(self.at - self._explained)}"
+
+    def may(self, row_id: str) -> bool:
+        """At its end nothing goes on, and at its start nothing goes back."""
+        if row_id in {"go", "forward", "later", "last"}:
+            return self.at < self.replay.positions - 1
+        return self.at > 0 if row_id in {"backward", "earlier", "first"} else super().may(row_id)
 
     def log(self) -> tuple[LogLine, ...]:
         """What these eyes could read by now."""
@@ -320,6 +338,8 @@ class ReplayWalk(Walk):
 
 class DemoWalk(Walk):
     """A script, beat by beat, each with its caption and the rules it shows."""
+
+    topic = "A demo: a game played and explained step by step, in the words above the footer."
 
     def __init__(self, screen: TableScreen, player: Player, speed: float = 1.0) -> None:
         super().__init__(screen)

@@ -87,6 +87,9 @@ class PromptLine(Painted):
 
     DEFAULT_CSS = "PromptLine { height: 2; }"
 
+    class Turned(Message):
+        """The line to type in was opened or closed."""
+
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
@@ -95,6 +98,9 @@ class PromptLine(Painted):
         self._lines: tuple[str, str] = ("", "")
         self._entry: LineEdit | None = None
         self._hint = ""
+        self._hint_refuses = False
+        self.does = ""
+        """What Enter does with what is typed, in a word; nothing where the screen says so itself."""
 
     @property
     def is_open(self) -> bool:
@@ -112,17 +118,26 @@ class PromptLine(Painted):
             self._hint = shown(text)
             self.refresh_lines(1)
 
-    def open_entry(self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.") -> None:
-        """Show a line to type in, instead of the prompt; `hint` says what Enter will do."""
+    def open_entry(
+        self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.", does: str = "play"
+    ) -> None:
+        """Show a line to type in, instead of the prompt; `hint` says what Enter will do, `does` in a word."""
         self._entry = LineEdit(text, limit=200)
-        self._hint = hint
+        self._hint, self._hint_refuses, self.does = hint, False, does
         self.refresh()
+        self.post_message(self.Turned())
+
+    def correct_entry(self, text: str) -> None:
+        """What was typed was refused, as the prompt says: show the line again with it, to be mended."""
+        self.open_entry(text, does=self.does)
+        self._hint_refuses = True
 
     def close_entry(self) -> None:
         """Back to the prompt."""
         if self._entry is not None:
             self._entry = None
             self.refresh()
+            self.post_message(self.Turned())
 
     def take(self, key: str, character: str | None) -> str | None:
         """A key for the open line; gives what was typed once Enter ends it. Escape drops it."""
@@ -193,6 +208,9 @@ class PromptLine(Painted):
             if y == 0:
                 row.put(" : ", look.panel_accent)
                 self._entry.paint(row, look.field, look.cursor, row.room - 1)
+            elif self._hint_refuses:
+                cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
+                row.put(" ✗ ", look.refused).put(cut(self.text, row.room - 1 - cell_len(cited)) + cited, look.refused)
             else:
                 row.put("   ").put(self._hint, look.panel_dim, max(0, row.room - 1))
             return
@@ -214,7 +232,9 @@ class Footer(Painted):
             self.row_id = row_id
 
     LAST: ClassVar[tuple[str, ...]] = ("help", "quit")
-    """Rows that stay when others find no room."""
+    """Rows that stand at the end, and stay when others find no room."""
+    KEPT: ClassVar[tuple[str, ...]] = ("back",)
+    """Rows that stay where they are when others find no room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -257,14 +277,16 @@ class Footer(Painted):
 
     def _fitting(self, width: int) -> list[ActionRow]:
         last = [row for row in self.rows if row.id in self.LAST]
-        rest = [row for row in self.rows if row.id not in self.LAST]
-        used = sum(_cells(row) for row in last)
+        kept = [row for row in self.rows if row.id in self.KEPT]
+        free = width - sum(_cells(row) for row in (*last, *kept))
         fitting: list[ActionRow] = []
-        for row in rest:
-            if used + _cells(row) > width:
-                break
-            used += _cells(row)
-            fitting.append(row)
+        for row in self.rows:
+            if row in kept:
+                fitting.append(row)
+            elif row not in last and free >= 0:
+                free -= _cells(row)
+                if free >= 0:
+                    fitting.append(row)
         return fitting + last
 
     def on_click(self, event: events.Click) -> None:

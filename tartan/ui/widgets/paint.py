@@ -112,6 +112,16 @@ def cut(text: str, cells: int) -> str:
     return set_cell_size(text, cells - 1).rstrip() + "…"
 
 
+def cut_at_word(text: str, cells: int) -> str:
+    """Text in at most so many cells, of whole words and `…` where some were cut away; nothing if none fits."""
+    if cell_len(text) <= cells:
+        return text
+    words = text.split(" ")
+    while words and cell_len(" ".join(words)) + 2 > cells:
+        words.pop()
+    return f"{' '.join(words)} …" if words else ""
+
+
 def text_parts(text: Text, ground: Style) -> list[tuple[str, Style]]:
     """Rich text as pairs of plain text and style, over a ground."""
     plain = text.plain

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tartan.engine.errors import IllegalAction
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.banners.choices import Verb, read
@@ -162,15 +163,68 @@ def test_after_a_march_the_cursor_stays_with_the_knights() -> None:
     assert composer.at == "c2"  # and not back
 
 
-def test_clicks_pick_up_aim_and_send() -> None:
-    """A goal gets the cursor first, and a second click is Enter; a click on the group puts it down."""
+def test_clicks_pick_up_and_march() -> None:
+    """One click on a lit camp marches there, with as many as were to go; a click on the group puts it down."""
     composer = composer_of(field())
     composer.click("c5")
-    assert composer.click("c7").send == ()
-    assert composer.at == "c7"
     assert composer.click("c7").send == ("march c5>c7 x3",)
+    composer.more(-1)
+    assert composer.click("c6").send == ("march c5>c6 x2",)
     composer.click("c5")
     assert composer.picked == ""
+
+
+def test_an_assault_wants_a_second_click() -> None:
+    """The first click on a castle asks for it, though the cursor was there; keys in between ask anew (BA-12)."""
+    composer = composer_of(field())
+    composer.click("c34")
+    assert composer.at == "doon"
+    assert "Click" not in composer.ask.text
+    assert composer.click("doon").send == ()
+    assert composer.ask.text.endswith("Click again to assault.")
+    composer.more(1)
+    composer.tab(1)
+    composer.tab(-1)
+    assert composer.at == "doon"
+    assert composer.click("doon").send == ()
+    assert composer.click("doon").send == ("assault doon x1",)
+
+
+def test_the_cursor_stays_on_those_who_arrived() -> None:
+    """While they can go on it is on them; after an undo where they came from; a new turn begins anew."""
+    state = field(isla="c5=3 c34=9")
+    composer = composer_of(state)
+    composer.click("c5")
+    play(state, *composer.click("c6").send)
+    view = view_of(state, 0)
+    composer.adopt(view, ())
+    composer.adopt(view, tuple(legal(state)))
+    assert composer.at == "c6"
+    composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), ())
+    composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), tuple(legal(field(isla="c5=3 c34=9"))))
+    assert composer.at == "c5"
+    later = scene("c5=3 c34=9", "c7=2", "c40=1", round_number=4)
+    composer.adopt(view_of(later, 0), tuple(legal(later)))
+    assert composer.at == "c34"
+
+
+def test_one_knight_joins_a_garrison_alone() -> None:
+    """The prompt speaks of one knight or of several (BA-16)."""
+    composer = composer_of(scene("c34=3 doon=1", "c7=2", "c40=1"))
+    assert composer.picked == "c34"
+    for _ in composer.spots:
+        if composer.at != "doon":
+            composer.tab(1)
+    assert "They join its garrison." in composer.ask.text
+    composer.digit(1)
+    assert "It joins its garrison." in composer.ask.text
+
+
+def test_too_few_before_a_castle_are_counted_in_words() -> None:
+    """A refused assault says how many it takes and that only so many stand there (BA-12)."""
+    state = scene("c34=1", "c7=2", "c40=1")
+    with pytest.raises(IllegalAction, match=r"Doon takes at least 2 knights on c34; only 1 stands there\."):
+        state.parse(0, "assault doon x1")
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,8 @@ def test_the_result_of_a_player_is_the_sum_of_two_colours() -> None:
     assert outcome.scores == (4, 4)
     assert outcome.ranks == (1, 1)
     assert ("A swords", "3 + 1 = 4") in outcome.details
+    shared = "A, B: more knights on the board, and with as many a shared rank (BA-17)"
+    assert ("Tie at 4 swords", shared) in outcome.details
     assert ("B knights on the board", "4") in outcome.details
 
 
@@ -487,7 +489,10 @@ def test_ties_are_parted_by_knights() -> None:
     """BA-17: equal swords are parted by knights on banners, in camps and in garrisons; equal ranks are 1, 1, 3."""
     assert ended("clunie=1 b1=1", "doon=2", "lachlan=1").scores == (1, 1, 1)
     assert ended("clunie=1 b1=1", "doon=2", "lachlan=1").ranks == (1, 1, 3)
-    assert ended("clunie=1 c5=2", "doon=2", "moy=1").ranks == (2, 3, 1)
+    parted = ended("clunie=1 c5=2", "doon=2", "moy=1")
+    assert parted.ranks == (2, 3, 1)
+    ties = [(label, words) for label, words in parted.details if label.startswith("Tie")]
+    assert [words for _, words in ties] == ["A, B: more knights on the board (BA-17)"]
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -130,7 +130,7 @@ async def test_a_castle_is_taken_by_keys() -> None:
 
 
 async def test_a_turn_is_played_by_mouse() -> None:
-    """A click picks up, another aims, a third sends; a click on what cannot be says why."""
+    """A click picks up, another marches or aims at a castle, a third assaults it; what cannot be says why."""
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         await click_words(pilot, "A 2")
@@ -139,7 +139,26 @@ async def test_a_turn_is_played_by_mouse() -> None:
         assert board.prompt_line.refused
         assert board.prompt_line.rule == "BA-6"
         await click_words(pilot, "▸♜†◂")
+        assert "Click again to assault." in prompt(board)
+        assert public(board).taken == 0
+        await click_words(pilot, "▸♜†◂")
         await until(pilot, lambda: public(board).taken == 1)
+    async with house().run_test(size=(80, 24)) as pilot:
+        board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
+        await click_words(pilot, "A 2")
+        await click_words(pilot, "[○]")
+        await until(pilot, lambda: len(public(board).moves) == 3)
+
+
+@pytest.mark.parametrize(
+    ("size", "numbered"), [((80, 24), False), ((110, 36), False), ((120, 30), True), ((140, 45), True)]
+)
+async def test_camps_are_numbered_where_there_is_room(size: tuple[int, int], numbered: bool) -> None:
+    """From 120 columns on every camp bears its number; below that the prompt has the number of the one in question."""
+    async with house().run_test(size=size) as pilot:
+        board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
+        assert board._chart.picture.numbered is numbered
+        assert "at c13" in prompt(board)
 
 
 async def test_a_whole_game_is_played_by_keys() -> None:
@@ -178,7 +197,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "colon", *"assault urquhart x1", "enter")
         assert "No knight of A stands at c16" in prompt(board)
-        await press(pilot, "colon", *"march b3", "greater_than_sign", *"c12 x1", "enter")
+        await press(pilot, "escape", "colon", *"march b3", "greater_than_sign", *"c12 x1", "enter")
         await until(pilot, lambda: public(board).moves == ("march b3>c12 x1",))
 
 

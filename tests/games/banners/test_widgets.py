@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
-from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES, PLACES
+from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES, PLACES, Site
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
 from tartan.games.banners.model import Deployment, View
@@ -157,8 +158,7 @@ def test_what_is_picked_lights_its_goals_and_what_castles_take() -> None:
     assert "▲A 1/4▲" in drawn()
     assert "▸♜†◂" in drawn()
     assert "[B 2]" in drawn()
-    assert "by 2" in drawn()
-    assert title("doon") not in drawn()
+    assert " Doon by 2 " in drawn()
 
 
 def test_contested_camps_show_both_sides() -> None:
@@ -189,7 +189,44 @@ def test_a_reveal_marks_places_and_tells_sums() -> None:
     picture = Painter(view_of(scene("c34=4", "c1=1", "c40=1")), NAMES, None, stage).chart()
     text = "\n".join(row.text for row in chart_rows(picture, *SIZES[0], look_of()))
     assert "!♜†!" in text
-    assert "4 against 1" in text
+    assert " Doon 4 against 1 " in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("castle", BOARD.castles, ids=lambda castle: castle.name)
+def test_sums_of_an_assault_touch_nothing_beside_them(castle: Site, size: tuple[int, int]) -> None:
+    """A blank stands on either side; the castle's name stays before them where that covers nothing else."""
+    view = view_of(scene("b1=1", "b2=1", "b3=1"))
+    bare = chart_rows(Painter(view, NAMES).chart(), *size, look_of())
+    stage = Stage(((castle.name, Mark.STRUCK),), ((castle.name, "12 against 3"),))
+    rows = chart_rows(Painter(view, NAMES, None, stage).chart(), *size, look_of())
+    text = "\n".join(row.text for row in rows)
+    assert re.search(r"(^| )12 against 3( |$)", text, re.M)
+    for other in BOARD.castles:
+        if other is not castle:
+            assert other.title in text
+    assert text.count("♜") == len(BOARD.castles)
+    assert sum(row.text.count("●") + row.text.count("○") for row in bare) == text.count("●") + text.count("○")
+
+
+@pytest.mark.parametrize("size", [(100, 27), (110, 36), (140, 40)])
+def test_numbers_of_camps_cover_nothing(size: tuple[int, int]) -> None:
+    """Every camp has its number beside it, and all that stands on the board stands there as without numbers."""
+    for view in (view_of(scene("b1=1", "b2=1", "b3=1")), seen(played(7, 120, 4), None)):
+        painter = Painter(view, NAMES)
+        plain, numbered = painter.chart(), painter.chart(numbered=True)
+        plan = plan_of(*size)
+        before, after = (labels(picture, plan, look_of()) for picture in (plain, numbered))
+        numbers = after[: len(after) - len(before)]
+        assert after[len(numbers) :] == before
+        assert {PLACE_NAMES[one.place]: one.pieces[0][0] for one in numbers} == {
+            f"c{number}": str(number) for number in range(1, len(BOARD.camps) + 1)
+        }
+        cells = [(one.column + x, one.row) for one in numbers for x in range(len(one.pieces[0][0]))]
+        taken = {(one.column + x, one.row) for one in before for text, _ in one.pieces for x in range(len(text))}
+        assert len(set(cells)) == len(cells)
+        assert not set(cells) & taken
+        assert not set(cells) & {plan.place(place) for place in range(FIRST_CAMP, FIRST_CASTLE)}
 
 
 @pytest.mark.parametrize("mode", [ColourMode.MONO, ColourMode.ASCII])
@@ -297,6 +334,18 @@ def test_the_counter_tells_what_all_can_count() -> None:
     assert "Ewan\n  1 sword, 1 castle\n  1 on the board, 20 in supply\n" in text
     assert "shields not seen: 0, 0, 0, 1, 2\n  5 shields in the pool\n" in text
     assert "◆ Doon: 0, 1, 2 or 3" in text
+    assert "yours" not in text
+
+
+def test_the_counter_tells_a_seat_its_own_shields() -> None:
+    """Who holds a castle finds the value of its shield, and what others may take it for; nobody else does (BA-19)."""
+    state = scene("c1=3", "doon=1:2", "c40=1")
+    own, other = (counter_text(view_of(state, seat), NAMES, look_of()).plain for seat in (1, 0))
+    assert "◆ Doon: 2, for others 0, 1, 2 or 3" in own
+    assert "  yours: 0, 0, 0, 1, 3\n" in own
+    assert "◆ Doon: 0, 1, 2 or 3" in other
+    assert "for others" not in other
+    assert max(map(len, own.split("\n"))) <= 36
 
 
 def test_a_large_plan_uses_its_room() -> None:

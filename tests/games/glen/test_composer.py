@@ -271,3 +271,23 @@ def test_a_card_is_foretold() -> None:
     off_suit = composer_of(play(state, "B play D5"))
     assert ask(off_suit, NAMES).rule == "GL-13"
     assert "It cannot win; you would take a Minor action in Flame." in ask(off_suit, NAMES).text
+
+
+@pytest.mark.parametrize(
+    ("clans", "plays", "words"),
+    [
+        (("r6 r9*2", "r9", "r7 r9"), "D2 D3 D9", "and one of yours takes its place."),
+        (("r6", "r9", "r7 r9"), "D3 D2 D9", "and nothing takes its place."),
+        (("r6 r9", "r9", "r7 r9"), "D3 D2 D9", "and one of yours takes its place."),
+        (("r6 r4*11 r9", "r9", "r7 r9"), "D2 D3 D9", "and one of yours from elsewhere takes its place."),
+    ],
+)
+def test_an_ambush_says_what_comes_in_the_place(clans: tuple[str, ...], plays: str, words: str) -> None:
+    """The winner, and who has a piece there, puts a Member in the place of the one sent home (GL-15, GL-19)."""
+    state = scene(*clans, plays=plays, leader="A")
+    while state.deciders[0]:
+        play(state, f"{SEAT_LETTERS[state.deciders[0]]} decline")
+    composer = composer_of(state)
+    assert composer.begin(Verb.AMBUSH)
+    composer.now = replace(composer.now, region=9)
+    assert composer.ask.text.endswith(words)

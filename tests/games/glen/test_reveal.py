@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from tartan import rulesbook
-from tartan.games.glen.model import Due
-from tartan.games.glen.reveal import RevealStep, stage_of, stages
+from tartan.games.glen.model import Count, Decay, Due
+from tartan.games.glen.reveal import RevealStep, stage_of, stages, tie_words
 from tests.games.glen.boards import NAMES, played
 from tests.games.glen.scenes import decline_all, play, scene, scoring, seen
 
@@ -60,7 +62,7 @@ def test_a_tie_is_told_with_its_rule() -> None:
     before = seen(state)
     steps = stages(before, seen(decline_all(state)), NAMES)
     assert steps[0].rule == "GL-25"
-    assert steps[0].caption == "VI Lovers' Ford: Isla 2, 2nd, 2 VP; Ewan 2, 2nd, 2 VP."
+    assert steps[0].caption == "VI Lovers' Ford: Isla and Ewan 2, tied for 1st, both 2nd, 2 VP each."
 
 
 def test_tokens_are_turned_up_before_they_are_used() -> None:
@@ -106,6 +108,21 @@ def test_decay_shows_the_counts_and_both_regions() -> None:
     assert decay.stage is not None
     assert [region.arcana for region in decay.stage.regions if region.corrupted] == [9, 8]
     assert not any(region.corrupted for step in scored if step.stage for region in step.stage.regions)
+
+
+@pytest.mark.parametrize(
+    ("counts", "flipped", "words"),
+    [
+        (((9, 5, 0), (4, 4, 1), (2, 4, 0)), (9, 4), " Tied at 4: IV by Blights."),
+        (((4, 4, 2), (2, 4, 0), (9, 4, 0)), (4, 2), " Tied at 4: IV by Blights; at 4: II by the lower number."),
+        (((9, 5, 0), (4, 4, 0), (2, 3, 0)), (9, 4), ""),
+    ],
+)
+def test_equally_full_regions_say_what_decides(
+    counts: tuple[tuple[int, int, int], ...], flipped: tuple[int, int], words: str
+) -> None:
+    """Where a region as full is left, more Blights or the lower number is told; else nothing (GL-27)."""
+    assert tie_words(Decay(tuple(Count(*one) for one in counts), flipped)) == words
 
 
 def test_whole_games_are_told_in_captions_that_can_be_read() -> None:

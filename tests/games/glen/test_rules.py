@@ -1030,6 +1030,7 @@ def test_pieces_break_ties() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((2, 1, 3), "most pieces in active regions")
+    assert ("Tie at 11 VP", "A, B: more pieces in active regions (GL-30)") in outcome.details
 
 
 def test_stranded_members_break_ties() -> None:
@@ -1046,6 +1047,7 @@ def test_a_shared_victory() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((1, 1, 3), "shared victory")
+    assert ("Tie at 11 VP", "A, B: a shared rank (GL-30)") in outcome.details
     assert final_ranks([(4, 2, 1), (4, 2, 1), (4, 2, 0), (9, 0, 0)]) == (3, 3, 2, 1)
 
 
@@ -1329,7 +1331,7 @@ def test_sentences_of_a_scoring() -> None:
     assert (
         f"{where}A's Ambush in VI Lovers' Ford: ambushes a Member of B in VI Lovers' Ford and takes its place." in text
     )
-    sums = "A 3 Members + 2 Denheart = 5, 3 VP; B 0 Members + 1 Alliance = 1, 2 VP."
+    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 0 Members + 1 Alliance = 1: 2 VP."
     assert f"{where}VI Lovers' Ford: {sums}" in text
     assert "Spring · Decay: Cat Sith takes VI Lovers' Ford and IX Hermit's Corrie." in text
 

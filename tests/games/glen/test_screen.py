@@ -194,7 +194,7 @@ async def test_a_march_is_composed_step_by_step() -> None:
         await press(pilot, "minus")
         assert "marches 1 Member, X to XII" in prompt(board)
         await press(pilot, "e")
-        assert "Your Denheart cannot come along here. (GL-18)" in screen_text(pilot.app)
+        assert "Your Denheart stands in VII Chariot Road, not in X Wheel Moor. (GL-18)" in screen_text(pilot.app)
         await press(pilot, "u", "u")
         assert step(board) is Step.ORIGIN
         await press(pilot, "enter")
@@ -316,7 +316,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
         await press(pilot, "colon", *"deploy", "space", "r", "4", "enter")
         assert board.prompt_line.refused
         assert board.prompt_line.rule == "GL-13"
-        await press(pilot, "colon", *"deploy", "space", "r", "2", "enter")
+        await press(pilot, "escape", "colon", *"deploy", "space", "r", "2", "enter")
         await until(pilot, lambda: public(board).clans[1].supply == 11)
 
 
@@ -381,8 +381,29 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
             board.action_choose()
             if played(board).moves > moves:
                 await pilot.pause()
-                await until(pilot, lambda: board.my_turn or played(board).outcome is not None)
+                await until(pilot, lambda: goes_on(board))
         await until_screen(pilot, "ResultScreen")
+
+
+def goes_on(board: GlenScreen) -> bool:
+    """Whether somebody may choose, or the game is over; what a seat has just learned is read and passed on."""
+    if "Enter passes the keyboard" in prompt(board):
+        board.action_choose()
+    return board.my_turn or played(board).outcome is not None
+
+
+async def test_what_cannot_be_done_names_places_as_the_map_does() -> None:
+    """An action that finds nothing is told for all open regions, a region clicked too early gets what comes first."""
+    async with board_of(FIRST_ACT) as (pilot, board):
+        await press(pilot, "m")
+        assert prompt(board) == "Nothing of yours can march into or out of II, IX or XVIII."
+        assert board.prompt_line.refused
+        await press(pilot, "a")
+        assert prompt(board) == "No rival has a Member in II, IX or XVIII whom you could ambush."
+    async with board_of(FIRST_ACT - 1) as (pilot, board):
+        await click_words(pilot, "Wheel Moor")
+        assert board.prompt_line.refused
+        assert prompt(board) == "Play a card of your hand first; regions are chosen when you act."
 
 
 async def test_bots_are_watched() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.games.glen.choices import Verb
+from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
 from tartan.games.glen.model import ARCANA, COLUMNS, GLEN_PATH, REGION_NAMES, REGION_SUIT, SUITS, TOKENS, View
 from tartan.games.glen.notation import ROMAN, SIGNS, card_words
@@ -17,7 +18,7 @@ from tartan.games.glen.widgets.clans import clans_rows
 from tartan.games.glen.widgets.lands import CAT, pixels
 from tartan.games.glen.widgets.look import card_box, card_piece, name_style
 from tartan.games.glen.widgets.map import MapZone, banner_text, tile_rows
-from tartan.games.glen.widgets.painter import Painter
+from tartan.games.glen.widgets.painter import VERB_KEYS, Painter
 from tartan.games.glen.widgets.pictures import Banner, Light, Tile
 from tartan.games.glen.widgets.scenes import scene
 from tartan.games.glen.widgets.table import table_sheet
@@ -340,3 +341,43 @@ def test_the_counter_lists_all_cards_and_what_is_known() -> None:
         for clan in views[-1].clans:
             assert all(card_words(card) in text for card in clan.known)
     assert "Spring 3 2 1" in counter_text(played(4, 7)[0][-1], NAMES, LOOK).plain
+
+
+def test_what_cannot_be_used_is_told_without_colour() -> None:
+    """A spent token, an action that is not open, and a card that may not be played bear a mark of their own."""
+    state = position("r6 -march", "r9", "r7", plays="D4 D3 H9", leader="A")
+    seat = state.deciders[0]
+    composer = composer_of(state)
+    view = seen(state, 0)
+    purse = text_below(painted(view, composer=Composer(view, NAMES)))
+    assert "·March" in purse
+    assert " Deploy" in purse
+    assert "·Deploy" not in purse
+    closed = [verb for verb in Verb if verb not in composer.choices.verbs]
+    assert closed
+    words = text_below(painted(seen(state, seat), composer=composer))
+    assert all(f"·{VERB_KEYS[verb]} {verb.value.title()}" in words for verb in closed)
+    assert card_piece(LOOK, "S7", off=True, barred=True)[0] != card_piece(LOOK, "S7")[0]
+
+
+def text_below(painter: Painter) -> str:
+    """What stands below the map."""
+    return "\n".join(row.text for row in table_sheet(painter.table(), 60, 5, LOOK).strips())
+
+
+def test_a_lost_region_keeps_the_sign_of_its_suit() -> None:
+    """One can still count which suits run out of regions (GL-28)."""
+    state = position("r6", "r8", "r7", plays="S10 S9 S8", half=1, trick=2, corrupted="r4 r9")
+    tiles = [tile for tile in painted(seen(state)).tiles() if tile.corrupted]
+    assert len(tiles) == 2
+    for tile in tiles:
+        assert f"{SIGNS[tile.suit]}░" in tile_text(tile)
+
+
+def test_the_hands_of_the_next_season_are_not_told_with_the_old() -> None:
+    """While a season is scored the column of hands is empty, for the next one is dealt already."""
+    state = position("r6 r4", "r6 r4", "r7", plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    stage = stages(before, seen(decline_all(state)), NAMES)[0].stage
+    assert all(row.cards is None for row in painted(before, stage=stage).clans().rows)
+    assert all(row.cards is not None for row in painted(before).clans().rows)

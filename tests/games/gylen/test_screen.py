@@ -159,7 +159,7 @@ async def test_typed_moves_are_staged_in_any_order() -> None:
         assert sealed(board, 0) == ()
         await pilot.press("colon", *keys_of(f"put {foreign.hand[0]} shore"), "enter")
         await until_text(pilot, "(GY-5)")
-        await pilot.press("colon", *keys_of("put H99 shore"), "enter")
+        await pilot.press("escape", "colon", *keys_of("put H99 shore"), "enter")
         await until_text(pilot, "(GY-1)")
 
 

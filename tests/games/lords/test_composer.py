@@ -202,7 +202,11 @@ def test_a_second_muster_may_stage_a_target_too() -> None:
     own.muster("up!")
     assert [spot.key for line in own.lines() for spot in line] == ["B.1", "A.1"]
     own.go_to_button()
-    assert list(own.path) == []
+    assert list(own.path) == ["up! wemyss-1"]
+    assert not own.may_sit_out
+    own.let_go()
+    own.let_go()
+    own.go_to_button()
     assert own.choose() == Answer(("stop",))
 
 
@@ -212,9 +216,9 @@ def test_the_engines_own_steps_are_answered_on_the_board() -> None:
     play(contest, "A up! cockburn-1")
     own = composer(contest)
     assert [spot.key for spot in own.open] == ["forsyth-11", "forsyth-12"]
-    assert own.ask.text == "Send Cockburn 1 to the Supporters and take Forsyth 11 into your army."
-    own.move(1, 0)
-    assert own.choose() == Answer(("pick forsyth-12",))
+    assert own.ask.text == "Send Cockburn 1 to the Supporters and take Forsyth 12 into your army."
+    own.move(-1, 0)
+    assert own.choose() == Answer(("pick forsyth-11",))
 
 
 def test_clans_are_named_with_what_they_would_double() -> None:
@@ -234,8 +238,26 @@ def test_a_claim_tells_what_one_would_hold() -> None:
     contest = scene(armies="scott-3 / ", victory="scott-9", supporters="forsyth-4 wemyss-11", passed="B")
     play(contest, "A pass")
     own = composer(contest)
-    own.move(1, 0)
-    assert own.ask.text == "Claim Wemyss 11: you would hold 20 of 40."
+    assert own.ask == Ask("Claim Wemyss 11: you would hold 20 of 40.", "LO-26")
+
+
+def test_the_second_claim_of_a_cochrane_is_told_apart() -> None:
+    """The first of two says that another follows, the second that it is Cochrane's (LO-23)."""
+    contest = scene(armies="cochrane-3! / forsyth-9", supporters="forsyth-4 wemyss-11 scott-2", passed="B", seats=3)
+    play(contest, "A pass", "C pass")
+    play(contest, "B claim wemyss-11")
+    own = composer(contest)
+    assert own.ask == Ask("Claim Forsyth 4: you would hold 4 of 40. Cochrane gives you a second one after it.", "LO-23")
+    play(contest, "A claim forsyth-4")
+    own = composer(contest)
+    assert own.ask == Ask("Claim Scott 2: you would hold 6 of 40. This is your second claim, by Cochrane.", "LO-23")
+
+
+def test_the_cursor_begins_on_the_clan_that_doubles_most() -> None:
+    """Where a clan is named, the first one offered is the one with the most strength beside the card (LO-22)."""
+    contest = scene(armies="bruce-97! scott-3 wemyss-9 / forsyth-1", passed="B")
+    play(contest, "A pass")
+    assert composer(contest).at == Spot(Area.CLANS, "wemyss")
 
 
 def test_up_and_down_go_between_hand_and_market() -> None:
@@ -261,7 +283,7 @@ def test_empty_places_are_passed_over() -> None:
 
 
 def test_clicks_choose_and_drop() -> None:
-    """A click on a card picks it up, another drops it, and a click elsewhere drops it for something else."""
+    """A click picks a card up, another drops it; while a target is looked for, a click elsewhere plays nothing."""
     own = composer(scene(hands="scott-3 wemyss-5", armies="/ forsyth-4", supporters="forsyth-11 forsyth-12"))
     own.click(Spot(Area.HAND, "wemyss-5"))
     assert own.lifted == "wemyss-5"
@@ -272,6 +294,10 @@ def test_clicks_choose_and_drop() -> None:
     assert own.lifted == "scott-3"
     own.click(Spot(Area.WAYS, "up!"))
     assert list(own.path) == ["up! scott-3"]
+    waits = Ask("Scott 3 is picked up and waits for its target; Esc puts it down.", "LO-20")
+    assert own.click(Spot(Area.ROW, "2")) == Answer(said=waits)
+    assert list(own.path) == ["up! scott-3"]
+    own.let_go()
     assert own.click(Spot(Area.ROW, "2")) == Answer(("recruit 2",))
 
 

@@ -87,6 +87,34 @@ def test_the_claims_are_told_when_the_round_is_over(seats: int) -> None:
     assert closed
 
 
+def test_claims_name_who_gets_nothing() -> None:
+    """Whoever has no army is named as well, with nothing (LO-27)."""
+    contest = scene(seats=3, armies="scott-3 / / wemyss-9", passed="BC", supporters="forsyth-1 forsyth-2 forsyth-3")
+    play(contest, "A pass", "C claim forsyth-3")
+    before = contest.view(None)
+    play(contest, "A claim forsyth-2")
+    step = stages(before, contest.view(None), NAMES[:3])[-1]
+    assert step.caption == "Claimed: Mairi Forsyth 3 (now 3); Isla Forsyth 2 (now 2); Ewan nothing."
+
+
+def test_the_last_claims_say_that_the_contest_is_over() -> None:
+    """After the claims that reach the target the end is told, with whose the throne is (LO-31)."""
+    contest = scene(
+        armies="scott-3 / ", passed="B", victory="wemyss-12", options={"target": 20}, supporters="forsyth-11 scott-1"
+    )
+    play(contest, "A pass")
+    before = contest.view(None)
+    events = play(contest, "A claim forsyth-11")
+    lines = [GAME.teller(event, None) for event in events if event.audience is None]
+    *_, claims, end = stages(before, contest.view(None), NAMES[:2], lines)
+    assert claims.caption == "Claimed: Isla Forsyth 11 (now 23); Ewan nothing."
+    assert (end.caption, end.rule) == (
+        "The contest is over. Isla takes the throne with 23 strength of Supporters.",
+        "LO-31",
+    )
+    assert not [step for step in stages(before, before, NAMES[:2]) if step.rule == "LO-31"]
+
+
 def test_many_claims_are_told_in_parts() -> None:
     """What five seats with long names have claimed is told in full, two lines at a time."""
     names = ("Isla of the Long Glen", "Ewan of the Far Isles", "Mairi of the Old Fort", "Calum", "Una of the Lochs")

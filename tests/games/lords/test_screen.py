@@ -205,14 +205,46 @@ async def test_recruits_come_from_row_and_pile() -> None:
         await pilot.press("4")
         assert "Place 4 of the row is empty until the next round. (LO-8)" in shown(pilot)
         await pilot.press("up", "right")
-        assert "Recruit from place 2: a card nobody has seen (0 of 3 taken). (LO-7)" in shown(pilot)
+        assert "Recruit from place 2: a card nobody has seen (you took 0 of 3). (LO-7)" in shown(pilot)
+        await pilot.press("enter")
+        await until_text(pilot, "Enter passes the keyboard.")
         await pilot.press("enter")
         await until(pilot, lambda: board.door.seat == 1)
         assert view_at(board).hand_sizes[0] == 4
     async with board_of(beats=9) as (pilot, board):
         await pilot.press("0")
+        await until_text(pilot, "Enter passes the keyboard.")
+        await pilot.press("enter")
         await until(pilot, lambda: board.door.seat == 1)
         assert view_at(board).pile_size == view_at(board, None).pile_size == 73
+
+
+async def test_nothing_staged_is_dropped_by_passing() -> None:
+    """While the target of a power is looked for, `s` and digits are not offered and say that a card is picked up."""
+    async with board_of() as (pilot, board):
+        await to_card(pilot, board, "wemyss-1")
+        await pilot.press("a")
+        assert "s pass" not in shown(pilot).split("\n")[-1]
+        for key in ("s", "3"):
+            await pilot.press(key)
+            assert board.prompt_line.refused
+            assert "Wemyss 1 is picked up" in board.prompt_line.text
+            assert "Wemyss 1: choose on the board" in shown(pilot)
+        assert not view_at(board).passed[0]
+        assert army(board) == []
+
+
+async def test_the_discards_are_looked_into() -> None:
+    """A click on their heap, or `x`, shows them; `x` closes them again."""
+    async with board_of(beats=12) as (pilot, board):
+        await click_words(pilot, "Discards")
+        await until_screen(pilot, "ReadingScreen")
+        text = await until_text(pilot, "Discarded:")
+        assert f"Discarded: {len(view_at(board).discards)}" in text
+        await pilot.press("x")
+        await until(pilot, lambda: pilot.app.screen is board)
+        await pilot.press("x")
+        await until_screen(pilot, "ReadingScreen")
 
 
 async def test_passing_wants_a_second_press() -> None:
@@ -235,6 +267,8 @@ async def test_the_mouse_does_all_of_it() -> None:
         await until(pilot, lambda: board.door.seat == 1)
         assert army(board, 2) == []
         await click_words(pilot, "[3]")
+        await until_text(pilot, "Enter passes the keyboard.")
+        await click_words(pilot, "Enter pass on")
         await until(pilot, lambda: board.door.seat == 2)
         await click_words(pilot, "[s pass]")
         await until(pilot, lambda: board.door.seat == 0)
@@ -248,7 +282,7 @@ async def test_typed_moves_are_played() -> None:
     async with board_of() as (pilot, board):
         await pilot.press("colon", *keys_of("down scott-9"), "enter")
         await until_text(pilot, "Scott 9 is not in this hand. (LO-7)")
-        await pilot.press("colon", *keys_of("up! wemyss-1"), "enter")
+        await pilot.press("escape", "colon", *keys_of("up! wemyss-1"), "enter")
         await until(pilot, lambda: view_at(board).step is Step.DISCARD)
         await until_text(pilot, "Wemyss 1: choose on the board")
         await until(pilot, lambda: board.my_turn)
@@ -262,8 +296,8 @@ async def test_a_clan_is_named_among_nine() -> None:
         text = shown(pilot)
         assert "Bruce 12 (98) counts as" in text
         assert [code for code in CODES.values() if re.search(rf"[ ]{code}[ +]", text)] == list(CODES.values())
-        await pilot.press("right")
         assert "Let Bruce 12 (98) count as Makgill: doubles with 12 strength. (LO-22)" in shown(pilot)
+        assert re.search(r"▸ *Makg\.", shown(pilot))
         await pilot.press("enter")
         await until_text(pilot, "Scott 3 counts as")
 
@@ -272,8 +306,9 @@ async def test_claims_are_made_in_the_row() -> None:
     """Whoever has to claim chooses a Supporter in its row, and hears what it would then hold (LO-26)."""
     async with board_of(beats=22) as (pilot, board):
         assert "Claim a Supporter" in shown(pilot)
-        await pilot.press("right", "right")
         assert "Claim Fergusson 7: you would hold 12 of 20. (LO-26)" in shown(pilot)
+        assert "1st" in shown(pilot)
+        assert "you took" not in shown(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: board.door.seat == 1)
         assert view_at(board).scores[2] == 12
@@ -410,7 +445,7 @@ async def test_the_notes_have_the_counter() -> None:
     async with board_of() as (pilot, _board):
         await pilot.press("n")
         text = await until_text(pilot, "Not seen yet:")
-        assert "+ you know it" in text
+        assert "+ known  · open" in text
         assert " We  + 2 3 4" in text
 
 

@@ -404,6 +404,7 @@ def test_a_tie_at_the_end() -> None:
     play(contest, "B claim scott-7", "A claim wemyss-7")
     assert contest.outcome is not None
     assert (contest.outcome.ranks, contest.outcome.scores) == ((2, 1), (40, 40))
+    assert ("Tie at 40", "B before A, as they were placed in the last round (LO-31)") in contest.outcome.details
 
 
 @pytest.mark.parametrize("target", [20, 30, 40, 50])

@@ -14,14 +14,16 @@ from textual.color import Color
 
 from tartan.games.lords.cards import CARDS, CLANS
 from tartan.games.lords.choices import Area, Spot
-from tartan.games.lords.ledger import counter_text, own_cards
+from tartan.games.lords.ledger import counter_text, discards_texts, own_cards
+from tartan.games.lords.model import Step
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.widgets import army, market
-from tartan.games.lords.widgets.card import LEAST, Tile, face, fitting, name_in, token
+from tartan.games.lords.widgets.card import LEAST, MARK_SIGNS, Tile, face, fitting, name_in, token
 from tartan.games.lords.widgets.layout import rows
 from tartan.games.lords.widgets.look import DYES_OF, LEAD_AND_TAIL, Light, chip
 from tartan.games.lords.widgets.pictures import army_picture, hand_picture, market_picture
 from tartan.games.lords.words import CODES, GISTS, STRENGTH, short
+from tartan.letters import stand_in
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import sett
 from tartan.ui.themes import AsciiOnly
@@ -143,24 +145,24 @@ def test_marks_and_doubling_are_told() -> None:
     )
     for size in ((80, 20), (110, 41)):
         text = board_text(contest.view(1), size=size)
-        assert "▲two" in text
+        assert "!two" in text
         assert "◆kept" in text or "◆×2" in text
         assert text.count("×2") >= 3
     small = text_of(army.drawn(army_picture(contest.view(1), 0, "Isla", 1, {}), 80, 2, PLAIN).rows())
-    assert "2Md▲×2" in small
-    assert "3Ch▲ " in small
+    assert "2Md!×2" in small
+    assert "3Ch! " in small
     assert "5Md◆×2" in small
     named = scene(armies="bruce-97! wemyss-4 / scott-1", passed="B")
     play(named, "A pass", "A name bruce-97=wemyss")
-    assert "12Br=We▲×2" in text_of(army.drawn(army_picture(named.view(1), 0, "Isla", 1, {}), 80, 2, PLAIN).rows())
+    assert "12Br=We!×2" in text_of(army.drawn(army_picture(named.view(1), 0, "Isla", 1, {}), 80, 2, PLAIN).rows())
 
 
 def test_totals_say_what_is_not_known() -> None:
     """A running total counts what the seat knows, doubled where it doubles, and how many cards it does not (LO-25)."""
     contest = scene(armies="wemyss-5 ~wemyss-4 / scott-4", turn="B", hands="/wemyss-2")
     assert re.search(r"Isla .* army +18 *\n", board_text(contest.view(0)))
-    assert re.search(r"Isla .* army +5\+1\? *\n", board_text(contest.view(1)))
-    assert re.search(r"Isla .* army +5\+1\? *\n", board_text(contest.view(None)))
+    assert re.search(r"Isla .* army +5 \+ 1 face-down *\n", board_text(contest.view(1)))
+    assert re.search(r"Isla .* army +5 \+ 1 face-down *\n", board_text(contest.view(None)))
 
 
 def test_scores_stand_against_the_target() -> None:
@@ -170,6 +172,61 @@ def test_scores_stand_against_the_target() -> None:
     assert "19/20" in text
     assert "7Sc 12We" in text
     assert re.search(r" 3/20 [^ ┄]{1,2}┄{8,9} 3Ch", text)
+
+
+def test_the_cloth_is_whole_only_at_the_target() -> None:
+    """A seat one claim short of the target is not drawn like one that has reached it (LO-31)."""
+
+    def cloth_of(score: int) -> str:
+        picture = replace(army_picture(scene(hands="forsyth-1").view(0), 0, "Isla", 1, {}), score=score, target=40)
+        return text_of(army.drawn(picture, 80, 2, PLAIN).rows()).partition("/40 ")[2][: army.BAR]
+
+    assert "┄" in cloth_of(38)
+    assert "┄" not in cloth_of(40)
+    assert cloth_of(1).count("┄") == army.BAR - 1
+
+
+def test_places_stay_until_the_claims_are_made() -> None:
+    """While Supporters are claimed every army still says which place it took (LO-26)."""
+    contest = scene(armies="scott-3 / wemyss-9", passed="B")
+    assert "1st" not in board_text(contest.view(0))
+    play(contest, "A pass")
+    text = board_text(contest.view(0))
+    assert re.search(r"Isla .* 2nd army  3 *\n", text)
+    assert re.search(r"Ewan .* 1st army  9 *\n", text)
+
+
+def test_no_sign_means_two_things() -> None:
+    """What marks a Follower for the end of the round is no sign of the cursor, nor of the seat that begins."""
+    signs = {sign for sign in MARK_SIGNS.values() if sign}
+    assert not signs & {sign for pair in LEAD_AND_TAIL.values() for sign in pair}
+    assert len({stand_in(sign, 1) for sign in signs}) == len(signs)
+    head = text_of(army.drawn(army_picture(scene().view(None), 0, "Isla", 1, {}), 80, 2, PLAIN).rows())
+    assert " first " in head
+    assert not any(sign in head for sign in signs)
+
+
+def test_recruits_are_counted_while_there_are_turns() -> None:
+    """How many the seat took stands at the row until the round is counted (LO-9)."""
+    contest = scene(hands="scott-3", armies="scott-4 / forsyth-5", passed="B")
+    assert "Recruits you took 0 of 3" in board_text(contest.view(0), composer(contest))
+    play(contest, "A pass")
+    assert contest.view(0).step is Step.CLAIM
+    assert "you took" not in board_text(contest.view(0), composer(contest))
+
+
+def test_the_discards_can_be_read() -> None:
+    """They are open to all, clan by clan; a click on their heap finds them in every size (LO-33)."""
+    contest = scene(hands="scott-3", discards="wemyss-4 scott-9 wemyss-2", pile="forsyth-2")
+    view = contest.view(None)
+    told = [text.plain for text in discards_texts(replace(view, discards=("scott-9", "wemyss-2", "wemyss-4")), PLAIN)]
+    assert told == ["Discarded: 3", " Sc   Scott 9", " We   Wemyss 2, Wemyss 4"]
+    assert [text.plain for text in discards_texts(replace(view, discards=()), PLAIN)] == [
+        "No card has been discarded yet."
+    ]
+    for size in SIZES:
+        heaps = [box for *_, canvas in canvases(view, PLAIN, *size) for box in canvas.boxes if not box.spot.key]
+        assert [box.spot.area for box in heaps] == [Area.DISCARDS]
 
 
 def test_who_knows_a_face_down_card_is_shown() -> None:

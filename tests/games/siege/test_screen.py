@@ -13,8 +13,10 @@ from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.doors import open_replay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
+from tests.session.house import play
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -266,7 +268,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
         board = await sit(pilot, opened(pilot, setup(3), *ROWS))
         await press(pilot, "colon", *"attack A1", "enter")
         assert "A1 faces no card" in prompt(board)
-        await press(pilot, "colon", *"siege A1", "greater_than_sign", *"C6", "enter")
+        await press(pilot, "escape", "colon", *"siege A1", "greater_than_sign", *"C6", "enter")
         await until(pilot, lambda: public(board).turn == 2)
 
 
@@ -328,6 +330,22 @@ async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
         await until(pilot, lambda: board.my_turn)
 
 
+async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
+    """What a seat took back in secret stands in its own news alone, not in those that all see with a reveal (K1, S3)."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        table = pilot_house(pilot).lobby.open(setup(3))
+        for seat in (1, 2):
+            lay_any(table, seat)
+        table.seat(0).submit("place king")
+        table.seat(0).undo()
+        pilot_house(pilot).lobby.settings.reduced_motion = False
+        board = await sit(pilot, table)
+        await until_text(pilot, "took back the last step")
+        assert board.send(tuple(f"place {kind}" for kind in ROWS[0].split()))
+        text = await until_text(pilot, "All Castles stand.")
+        assert "took back" not in text
+
+
 async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
     """With one person their Castle stays at the bottom, and cards that others moved are marked."""
     async with house().run_test(size=(80, 24)) as pilot:
@@ -337,6 +355,23 @@ async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
         await press(pilot, "enter", "enter")
         await until(pilot, lambda: played(board).outcome is not None or (board.my_turn and public(board).turn > 3))
         assert board._seating.bottom == 0
+
+
+async def test_in_a_replay_the_seat_whose_eyes_are_borrowed_sits_at_the_bottom() -> None:
+    """As at play; for the public, and with open hands, everybody sits as at first."""
+    app = house()
+    table = app.lobby.open(setup(3))
+    play(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_replay(app, app.lobby.replay(table.record))
+        await until_text(pilot, "REPLAY")
+        board = app.screen
+        assert isinstance(board, SiegeScreen)
+        bottoms = []
+        for _ in range(5):
+            bottoms.append(board._seating.bottom)
+            await press(pilot, "v", "end", "left")
+        assert bottoms == [0, 0, 1, 2, 0]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
+from rich.style import Style
 from textual.message import Message
 
 from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES
@@ -20,9 +22,13 @@ from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.style import Style
     from textual import events
     from textual.strip import Strip
+
+
+_NO_STYLE = Style()
+_MARKED = 3
+"""Cells of an empty camp between its marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,28 @@ def labels(picture: ChartPicture, plan: Plan, look: Look) -> list[Label]:
         found += _flag(number, plan, look, rolled=picture.rolled == BOARD.banners[number].crests)
     for spot in picture.spots:
         found += _knights(spot, plan, look) if spot.place < FIRST_CAMP else _camp(spot, plan, look)
-    return found
+    return [*_numbers(found, plan, look), *found] if picture.numbered else found
+
+
+def _numbers(found: Sequence[Label], plan: Plan, look: Look) -> list[Label]:
+    """The numbers of the camps, each beside its camp where nothing else stands; below what is there already."""
+    taken = {cell for label in found for cell in _cells(label)}
+    edges = {label.place: (label.column, label.column + width_of(label.pieces)) for label in found if label.grounded}
+    taken |= {plan.place(place) for place in range(FIRST_CAMP, FIRST_CASTLE)}
+    numbers = []
+    for place in range(FIRST_CAMP, FIRST_CASTLE):
+        column, row = plan.place(place)
+        text = PLACE_NAMES[place].removeprefix("c")
+        first, end = edges.get(place, (column - 1, column + 2))
+        sides = ((end + (end - first > _MARKED), row), (first - len(text), row), (column, row + 1), (column, row - 1))
+        for left, its_row in sides:
+            cells = {(left + x, its_row) for x in range(len(text))}
+            inside = 0 <= left <= plan.width - len(text) and 0 <= its_row < plan.height
+            if inside and not cells & taken:
+                numbers.append(Label(left, its_row, ((text, inks_of(look).road),), place, grounded=False))
+                taken |= cells
+                break
+    return numbers
 
 
 def _centred(column: int, row: int, pieces: Sequence[Piece], place: int, plan: Plan) -> Label:
@@ -136,16 +163,71 @@ def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
     pieces = tower_pieces(tower, look)
     unmarked = tower.mark is Mark.NONE and tower.holder is None
     here = _centred(column, row, pieces[1:-1] if unmarked else pieces, tower.place, plan)
-    name = tower.needs or castle_title(tower.place)
-    style = inks_of(look).need if tower.needs else inks_of(look).title
-    beside = BOARD.castles[tower.place - FIRST_CASTLE].label
+    title, style = castle_title(tower.place), inks_of(look).title
+    if not tower.needs:
+        return _named(here, title, style, plan)
+    return _with_note(here, title, tower.needs, inks_of(look).need, plan)
+
+
+def _with_note(here: Label, title: str, note: str, style: Style, plan: Plan) -> tuple[Label, Label]:
+    """What takes a castle, or its sums, a blank on either side: where it covers nothing else, behind the name if so."""
+    alone = f" {note} "
+    column, row = plan.place(here.place)
+    beside = _named(here, alone, style, plan)
+    for found in (_named(here, f" {title}{alone}", style, plan), beside):
+        if all(_is_free(label, plan) for label in found) and not _cells(found[0]) & _cells(found[1]):
+            return found
+    start, here = column - len(alone) // 2, replace(here, grounded=False)
+    for aside, step in product(sorted(range(-len(alone), len(alone) + 1), key=abs), (1, -1)):
+        label = Label(start + aside, row + step, ((alone, style),), here.place, grounded=False)
+        if _is_free(label, plan):
+            return label, here
+    return beside
+
+
+def _named(here: Label, name: str, style: Style, plan: Plan) -> tuple[Label, Label]:
+    """A name where the board has it for a castle, and the castle, moved aside where that is needed."""
+    column, row = plan.place(here.place)
+    beside = BOARD.castles[here.place - FIRST_CASTLE].label
     start, its_row, left = column - len(name) // 2, row + (1 if beside == "below" else -1), here.column
     if beside in ("right", "left"):
         start, left = _side_by_side(here, len(name), beside, column, plan)
         its_row = row
     start = max(0, min(start, plan.width - len(name)))
-    here = Label(left, row, here.pieces, tower.place, grounded=False)
-    return Label(start, its_row, ((name, style),), tower.place, grounded=False), here
+    here = Label(left, row, here.pieces, here.place, grounded=False)
+    return Label(start, its_row, ((name, style),), here.place, grounded=False), here
+
+
+def _is_free(label: Label, plan: Plan) -> bool:
+    """Whether what is printed for a place is on the chart, and covers nothing that the bare board has for others."""
+    taken = _taken(plan)
+    return all(
+        0 <= column < plan.width and 0 <= row < plan.height and taken.get((column, row), label.place) == label.place
+        for column, row in _cells(label)
+    )
+
+
+def _cells(label: Label) -> set[tuple[int, int]]:
+    return {(label.column + x, label.row) for x in range(width_of(label.pieces))}
+
+
+@lru_cache(maxsize=16)
+def _taken(plan: Plan) -> dict[tuple[int, int], int]:
+    """Which place has each cell of the bare board: camps with the marks beside them, flags, castles, and names."""
+    taken: dict[tuple[int, int], int] = {}
+    for place in range(FIRST_CAMP, FIRST_CASTLE):
+        column, row = plan.place(place)
+        taken |= {(column + aside, row): place for aside in range(-2, 3)}
+    for number in range(FIRST_CAMP):
+        left, top = plan.place(number)[0] - plan.flag[0] // 2, plan.flag_top(number)
+        taken |= {(left + x, top + y): number for x in range(plan.flag[0]) for y in range(plan.flag[1])}
+    for place in range(FIRST_CASTLE, len(PLACE_NAMES)):
+        column, row = plan.place(place)
+        wide = 2 + BOARD.castles[place - FIRST_CASTLE].swords
+        here = Label(column - wide // 2, row, ((" " * wide, _NO_STYLE),), place)
+        for label in _named(here, castle_title(place), _NO_STYLE, plan):
+            taken |= {(label.column + x, label.row): place for x in range(width_of(label.pieces))}
+    return taken
 
 
 def _side_by_side(here: Label, long: int, beside: str, column: int, plan: Plan) -> tuple[int, int]:

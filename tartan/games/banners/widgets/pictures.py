@@ -70,7 +70,7 @@ class Tower:
     """The shield's value, if the reader knows it."""
     mark: Mark = Mark.NONE
     needs: str = ""
-    """What takes it, where that is asked; it stands in the place of the castle's name."""
+    """What takes it, where that is asked; it stands behind the castle's name, or in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,8 @@ class ChartPicture:
     towers: tuple[Tower, ...] = ()
     rolled: int = 0
     """The crests that the die shows."""
+    numbered: bool = False
+    """Whether every camp bears its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class Stage:
 
     marks: tuple[tuple[str, Mark], ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
-    """Sums in the place of a castle's name."""
+    """Sums behind a castle's name, or in its place."""
 
 
 class Painter:
@@ -162,12 +164,13 @@ class Painter:
             if castle.holder != self.view.acting and drawbridge_of(castle.name) in near
         }
 
-    def chart(self) -> ChartPicture:
-        """The loch."""
+    def chart(self, *, numbered: bool = False) -> ChartPicture:
+        """The loch; `numbered` where there is room for the numbers of the camps."""
         return ChartPicture(
             spots=tuple(spot for place in range(FIRST_CASTLE) if (spot := self._spot(place)) is not None),
             towers=tuple(self._tower(FIRST_CASTLE + at, castle) for at, castle in enumerate(self.view.castles)),
             rolled=0 if self.view.ending else self.view.die,
+            numbered=numbered,
         )
 
     def _group(self, colour: int, knights: int) -> Group:

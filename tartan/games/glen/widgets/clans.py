@@ -49,7 +49,7 @@ def _line(row: ClanRow, width: int, look: Look) -> list[Piece]:
         seat_tag(look, row.seat),
         (f" {cut(shown(row.name), room).ljust(room)}", house.bright if row.here else house.ground),
         (vp.rjust(5), house.title if row.gain else house.bright),
-        (f"{row.supply:>3}{row.tokens:>3}{row.cards:>4} ", house.ground),
+        (f"{row.supply:>3}{row.tokens:>3}{'·' if row.cards is None else row.cards:>4} ", house.ground),
     ]
 
 

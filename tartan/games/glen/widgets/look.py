@@ -86,14 +86,16 @@ def seat_tag(look: Look, seat: int) -> Piece:
 
 
 @lru_cache(maxsize=256)
-def card_piece(look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False) -> Piece:
-    """A card in five cells: ` 9♥ ` dark on light; marks at its sides tell states where there is no colour."""
+def card_piece(
+    look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
+) -> Piece:
+    """A card in five cells: ` 9♥ ` dark on light; marks at its sides tell states, also where there is no colour."""
     face = f"{card[1:]:>2}{SIGNS[card[0]]}"
     if look.plain:
-        edges = "▸◂" if cursor else "▲▲" if picked else "  " if off else "[]"
+        edges = "▸◂" if cursor else "▲▲" if picked else "··" if barred else "  " if off else "[]"
         style = look.house.cursor if cursor else look.house.dim if off else look.house.bright
     else:
-        edges = "▸◂" if cursor else "▲▲" if picked else "  "
+        edges = "▸◂" if cursor else "▲▲" if picked else "··" if barred else "  "
         style = look.house.cursor if cursor else _card_style(look, card[0], off)
     return f"{edges[0]}{face}{edges[1]}", style
 
@@ -108,10 +110,10 @@ def _card_style(look: Look, suit: str, off: bool) -> Style:
 
 @lru_cache(maxsize=256)
 def card_box(
-    look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False
+    look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
 ) -> tuple[Piece, Piece, Piece]:
     """A card of three lines, five cells wide."""
-    middle, style = card_piece(look, card, cursor=cursor, off=off, picked=picked)
+    middle, style = card_piece(look, card, cursor=cursor, off=off, picked=picked, barred=barred)
     if look.plain:
         return ("╭───╮", style), (middle, style), ("╰───╯", style)
     plain = _card_style(look, card[0], off)

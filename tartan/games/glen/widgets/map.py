@@ -59,7 +59,7 @@ def _title(tile: Tile, inner: int, look: Look) -> tuple[Piece, ...]:
     else:
         lit = tile.light in (Light.LIT, Light.PICKED)
         style = name_style(look, tile.suit, lit=lit, off=tile.light is Light.OFF or tile.corrupted)
-    sign = "░" if tile.corrupted else SIGNS[tile.suit]
+    sign = f"{SIGNS[tile.suit]}{'░' if tile.corrupted else ''}"
     text = f"{sign} {tile.name}"[:inner].ljust(inner)
     edge = (mark, look.house.title) if mark else _edge(tile, look)
     return edge, (text, style)

@@ -300,7 +300,7 @@ class Painter:
                     gain,
                     clan.supply,
                     clan.tokens,
-                    clan.hand_size,
+                    None if stage is not None and stage.vp else clan.hand_size,
                     deals=clan.seat == view.dealer,
                     owes=stage is None and clan.seat in view.owing,
                     here=self.composer is not None and clan.seat == view.seat,

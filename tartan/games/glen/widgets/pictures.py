@@ -124,7 +124,8 @@ class ClanRow:
     gain: int
     supply: int
     tokens: int
-    cards: int
+    cards: int | None
+    """None while an old season is told of, and the hands are those of the next."""
     deals: bool
     owes: bool
     here: bool

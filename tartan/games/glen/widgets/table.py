@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.style import Style
 from textual.message import Message
 
 from tartan.games.glen.notation import ROMAN
@@ -28,6 +29,11 @@ PLAY = 10
 """Cells of a seat's part in a trick."""
 COVER = "black_watch"
 """The tartan that covers the hand while nobody has lifted the curtain."""
+_LEADS = {Light.CURSOR: "▸", Light.PICKED: "▲", Light.OFF: "·"}
+"""What stands before a word: what it is now is told by more than a colour."""
+_STRUCK = Style(strike=True)
+_SUM = 30
+"""Cells of a sum, with the blanks behind it."""
 TALL = 8
 """Rows from which the cards of the hand have three."""
 
@@ -137,14 +143,23 @@ def _market(sheet: Sheet, y: int, picture: TablePicture) -> None:
 def _word(sheet: Sheet, y: int, item: Item) -> None:
     house = sheet.look.house
     style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PLAIN: house.ground}.get(item.light, house.bright)
-    lead = "▸" if item.light is Light.CURSOR else " "
-    sheet.put(y, [(f"{lead}{item.text} ", style)], item.spot if item.light is not Light.PLAIN else None)
+    lead = _LEADS.get(item.light, " ")
+    if item.light is Light.OFF:
+        style += _STRUCK
+    sheet.put(
+        y, [(f"{lead}{item.text}", style), (" ", house.ground)], item.spot if item.light is not Light.PLAIN else None
+    )
 
 
 def _card(item: Item, look: Look) -> Piece:
     light = item.light
     return card_piece(
-        look, item.text, cursor=light is Light.CURSOR, off=light is Light.OFF, picked=light is Light.PICKED
+        look,
+        item.text,
+        cursor=light is Light.CURSOR,
+        off=light is Light.OFF,
+        picked=light is Light.PICKED,
+        barred=light is Light.OFF,
     )
 
 
@@ -163,7 +178,12 @@ def _hand(sheet: Sheet, y: int, hand: Sequence[Item], *, tall: bool) -> None:
     for item in hand:
         light = item.light
         lines = card_box(
-            look, item.text, cursor=light is Light.CURSOR, off=light is Light.OFF, picked=light is Light.PICKED
+            look,
+            item.text,
+            cursor=light is Light.CURSOR,
+            off=light is Light.OFF,
+            picked=light is Light.PICKED,
+            barred=light is Light.OFF,
         )
         for line, piece in enumerate(lines):
             sheet.put(y + line, [piece], item.spot)
@@ -177,8 +197,9 @@ def _purse(sheet: Sheet, y: int, purse: Sequence[Item]) -> None:
         style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PICKED: house.title}.get(
             item.light, house.ground
         )
-        lead = "▸" if item.light is Light.CURSOR else "▲" if item.light is Light.PICKED else " "
-        sheet.put(y, [(f"{lead}{item.text}", style)], item.spot)
+        if item.light is Light.OFF:
+            style += _STRUCK
+        sheet.put(y, [(f"{_LEADS.get(item.light, ' ')}{item.text}", style)], item.spot)
 
 
 def _cover(sheet: Sheet, y: int) -> None:
@@ -226,10 +247,11 @@ def _presence(sheet: Sheet, y: int, one: Presence) -> None:
     parts += [f"+ {one.alliances} Alliance"] if one.alliances else []
     parts += [f"- {one.blights} Blight"] if one.blights else []
     there = one.total > 0
-    sheet.put(y, [(f" {' '.join(parts)} = {one.total}".ljust(30), house.bright if there else house.dim)])
+    sums = f"{' '.join(parts)} = {one.total}  ".ljust(_SUM)
+    sheet.put(y, [(sums, house.bright if there else house.dim)])
     if one.rank is not None:
         place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
-        sheet.put(y, [(f" {place} ", house.ground), (f" {one.vp} VP" if one.vp else "", house.title)])
+        sheet.put(y, [(f"{place}  ", house.ground), (f"{one.vp} VP" if one.vp else "", house.title)])
 
 
 def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> None:

@@ -51,7 +51,7 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
         (f" {cut(shown(picture.name), _NAME)} ", house.bright),
     ]
     if picture.initiative:
-        row.append(("◆first ", house.accent))
+        row.append(("first ", house.accent))
     row += _score(picture, look)
     end = _sum(picture, look)
     middle = f" hand {picture.hand}"
@@ -65,8 +65,8 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
 
 
 def _score(picture: ArmyPicture, look: Look) -> list[Piece]:
-    """Strength of Supporters against the target, in numbers and as cloth that grows."""
-    grown = min(BAR, round(BAR * picture.score / picture.target))
+    """Strength of Supporters against the target, in numbers and as cloth that is whole only at the target."""
+    grown = min(BAR, BAR * picture.score // picture.target)
     if picture.score and not grown:
         grown = 1
     bar = cut_row(cloth(look, cloth_name(look, picture.seat), BAR)[0], 0, grown)
@@ -98,7 +98,7 @@ def _sum(picture: ArmyPicture, look: Look) -> list[Piece]:
         return [*pieces, (" army ", house.dim), (" ?", house.bright)]
     pieces += [(" army ", house.dim), (f"{picture.total:>2}", house.bright)]
     if picture.unknown:
-        pieces.append((f"+{picture.unknown}?", house.accent))
+        pieces.append((f" + {picture.unknown} face-down", house.accent))
     return pieces
 
 

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 MARK_SIGNS = {
     Mark.NONE: "",
-    Mark.BRUCE: "▲",
-    Mark.COCHRANE: "▲",
-    Mark.MACDONNELL: "▲",
+    Mark.BRUCE: "!",
+    Mark.COCHRANE: "!",
+    Mark.MACDONNELL: "!",
     Mark.KEPT: "◆",
 }
-"""A mark for the end of the round, and that a card was kept from the round before."""
+"""A mark for the end of the round, as in `up!`, and that a card was kept from the round before."""
 MARK_WORDS = {
     Mark.NONE: "",
-    Mark.BRUCE: "▲any",
-    Mark.COCHRANE: "▲two",
-    Mark.MACDONNELL: "▲stay",
+    Mark.BRUCE: "!any",
+    Mark.COCHRANE: "!two",
+    Mark.MACDONNELL: "!stay",
     Mark.KEPT: "◆kept",
 }
 LEAST = 5

@@ -29,6 +29,7 @@ _RECRUIT = 4
 _TALL = 3
 """Lines from which a card has a face."""
 _TITLE = len("Supporters 50 strength") + 1
+_DISCARDS = "Discards"
 
 BUTTON_WORDS = {"pass": "s pass", "stop": "s stop"}
 
@@ -138,12 +139,11 @@ def _pile(canvas: Canvas, x: int, picture: MarketPicture, width: int, look: Look
 def _side(canvas: Canvas, x: int, picture: MarketPicture, look: Look) -> None:
     """Discards above, the button below."""
     house = look.house
-    canvas.put(x, 0, (("Discards", house.bright),))
+    count = () if picture.gone else (((f" {picture.discards}".ljust(len(_DISCARDS)), house.dim),),)
+    canvas.block(x, 0, (((_DISCARDS, house.bright),), *count), Spot(Area.DISCARDS, ""))
     if picture.gone:
         for at, card in enumerate(picture.gone[: max(1, picture.lines - 1)]):
             canvas.put(x, 1 + at, token(look, Tile(card, light=Light.LOST)))
-    else:
-        canvas.put(x + 1, 1, ((str(picture.discards), house.dim),))
     if picture.button:
         lead, tail = LEAD_AND_TAIL[picture.button_light]
         style = house.cursor if picture.button_light is Light.CURSOR else house.field

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tartan.games.lords.composer import Composer
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+MUSTERING = frozenset(Step) - {Step.NAME, Step.CLAIM, Step.OVER}
+"""The steps of a round before it is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,8 @@ def army_picture(
         place = ORDINALS[fielded.place - 1] if stage.placed else ""
         if seat not in stage.counted:
             followers = tuple(replace(one, doubled=False) for one in followers)
+    elif view.step is Step.CLAIM and view.skirmish is not None:
+        place = ORDINALS[view.skirmish.armies[seat].place - 1]
     letter = SEAT_LETTERS[seat]
     tiles = tuple(
         _follower(one, seat, lights.get(Spot(Area.ARMY, f"{letter}.{at + 1}"), Light.NONE))
@@ -187,8 +191,8 @@ def market_picture(
         if light is not Light.NONE:
             button, button_light = key, light
     taken = ""
-    if composer is not None and view.seat is not None and view.recruit_limit:
-        taken = f"{view.recruited[view.seat]} of {view.recruit_limit} taken"
+    if composer is not None and view.seat is not None and view.recruit_limit and view.step in MUSTERING:
+        taken = f"you took {view.recruited[view.seat]} of {view.recruit_limit}"
     return MarketPicture(
         tuple(
             Tile(card, light=lights.get(Spot(Area.SUPPORTERS, card), Light.NONE), named="") for card in view.supporters

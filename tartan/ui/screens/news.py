@@ -1,0 +1,89 @@
+"""What a seat's own step gave to it alone: shown to that seat before its turn passes, or when it looks again (K3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from tartan.engine.contract import Tone
+from tartan.ui.widgets.paint import cut_at_word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import LogLine
+    from tartan.session.seat import Seat
+    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.table import TableScreen
+
+MARGIN = 12
+"""Cells of the prompt's two lines that words may lose to its sign and to where they break."""
+
+
+def private_news(door: Seat) -> tuple[LogLine, ...]:
+    """What a seat alone was told since it last looked, but for what it did itself in secret."""
+    return tuple(line for line in door.missed() if line.tone is Tone.PRIVATE)
+
+
+def tell_first(screen: TableScreen, words: str) -> bool:
+    """Say something before what is asked; False, and nothing is said, where there is no room for both."""
+    line = screen.prompt_line
+    if line.refused or cell_len(f"{words} {line.text}") > _room(screen):
+        return False
+    screen.prompt(f"{words} {line.text}".strip(), line.rule)
+    return True
+
+
+def said(screen: TableScreen, lines: Sequence[LogLine]) -> str:
+    """Log lines as one run of sentences."""
+    return " ".join(line.say(screen.names) for line in lines)
+
+
+class PrivateNews:
+    """Holds a turn that would pass until its seat has read what it was given; another may sit there after that."""
+
+    def __init__(self, play: LivePlay) -> None:
+        self._play = play
+        self._words = ""
+        self.held = False
+        """Whether the turn is over but for the reading."""
+        self.owed: dict[int, tuple[LogLine, ...]] = {}
+        """By seat, what it was given while all watched something else: told when it looks again."""
+
+    def hold(self) -> bool:
+        """Show it to the seat that had the turn; False where it was given nothing, or sits here alone and can wait."""
+        play, screen = self._play, self._play.screen
+        lines = private_news(screen.door)
+        if not lines:
+            return False
+        screen.door.looked()
+        self._words = said(screen, lines)
+        if len(play.table.here) == 1:
+            play.waiting.news = self._words
+            return False
+        self.held = True
+        self.show()
+        return True
+
+    def show(self) -> None:
+        """The board as the seat that had the turn sees it now, and what it was given."""
+        screen = self._play.screen
+        screen.show(screen.door.view(), private=True)
+        screen.tell_where()
+        table, seat = self._play.table, self._play.seat
+        following = table.next_here(seat)
+        same = seat is None or following is None or table.names[seat] == table.names[following]
+        goes_on = "Enter goes on." if same else "Enter passes the keyboard."
+        screen.prompt(f"{cut_at_word(self._words, _room(screen) - len(goes_on))} {goes_on}")
+        screen.rows_changed()
+
+    def watched(self, seat: int) -> None:
+        """A seat has watched what its step turned up: of that only what it was given alone is still to be told."""
+        door = self._play.table.seat(seat)
+        self.owed[seat] = (*self.owed.get(seat, ()), *private_news(door))
+        door.looked()
+
+
+def _room(screen: TableScreen) -> int:
+    return 2 * screen.prompt_line.size.width - MARGIN

@@ -1,0 +1,52 @@
+"""What can be done at a table at this moment, and in which words the footer offers it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
+
+if TYPE_CHECKING:
+    from tartan.ui.actions import ActionRow
+    from tartan.ui.screens.conduct import LivePlay
+
+NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
+GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+HURRY = replace(CHOOSE, keys=("space", "enter"), label="hurry", help="Let the bots play at once, until your turn.")
+PASS_ON = replace(CHOOSE, label="pass on", help="You have read what you were given: let the turn pass.")
+SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
+
+_ON_TURN = frozenset(["type", "left", "right", "up", "down", "next", "previous"])
+_ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
+
+
+def may_now(play: LivePlay, row_id: str) -> bool | None:
+    """Whether there is an occasion for a row; None for one that these things do not bear on."""
+    if row_id == "choose":
+        return play.my_turn or play.reveal.going or play.news.held or play.can_hurry
+    if row_id == "back":
+        return play.my_turn or play.reveal.going
+    if row_id == "undo":
+        return play.lifted and play.screen.door.may_undo
+    if row_id in _ON_TURN:
+        return play.my_turn
+    return play.lifted if row_id in _ONCE_LIFTED else None
+
+
+def worded_now(play: LivePlay, row: ActionRow) -> ActionRow:
+    """A row in the words of this moment: while a reveal is walked, Enter and Escape go on and skip."""
+    company = play.company
+    if row.id == CHAT.id and company.unread:
+        return replace(row, label=f"{row.label} ({company.unread} new)")
+    if row.id == PAUSE.id and company.pauses:
+        return replace(row, label="go on")
+    if row.id == "back":
+        return SKIP if play.reveal.going else row
+    if row.id != "choose":
+        return row
+    if play.reveal.going:
+        return NEXT_STEP if play.reveal.more else GO_ON
+    if play.news.held:
+        return PASS_ON
+    return HURRY if play.can_hurry else row
