@@ -21,7 +21,7 @@ from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import RevealWalk
 from tartan.ui.screens.thinking import BotTurns
-from tartan.ui.screens.waiting import Waiting
+from tartan.ui.screens.waiting import HIDES_NEXT, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,7 +51,7 @@ class LivePlay(Conductor):
         self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
-        self._hide_next = False
+        self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View = screen.table.seat(None).view()
         self.reveal = RevealWalk(
@@ -218,7 +218,7 @@ class LivePlay(Conductor):
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
             screen.house.close_above(screen)
-            self._hide_next, self._curtain_up = self._hide_next or self._curtain_up, False
+            self.hides_next, self._curtain_up = self.hides_next or self._curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -243,9 +243,10 @@ class LivePlay(Conductor):
     def _hand_over(self, seat: int) -> None:
         first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
         takes_up = first and self.resumed
-        needs = self._hide_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
-        self.seat, self._hide_next = seat, False
+        needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
+        self.seat, self.hides_next = seat, False
         if needs:
+            self.news.put_off()
             self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
             self._lift(recap=takes_up, takes_up=takes_up)
@@ -309,9 +310,9 @@ class LivePlay(Conductor):
         if self.lifted and self.seat is not None:
             self._drop(self.seat, self._resume_turn, "")
             return
-        self._hide_next = True
+        self.hides_next = True
         if not self.reveal.going:
-            self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
+            self.screen.prompt(HIDES_NEXT)
 
     def _resume_turn(self) -> None:
         if self.lifted and not self.reveal.going and not self._over:
