@@ -150,12 +150,14 @@ WATCH: tuple[ActionRow, ...] = (
 _PRESSING = ("choose", "go", "back", "undo")
 
 
-def pressing_first(rows: Iterable[ActionRow]) -> tuple[ActionRow, ...]:
+def pressing_first(rows: Iterable[ActionRow], news: str = "") -> tuple[ActionRow, ...]:
     """Rows of a table in the order in which they matter: taking, going back, the game's own, what can always be read.
 
-    A narrow footer cuts those at the end, and the help has all.
+    `news`: the id of a row that tells something new now, and so comes among the first. A narrow footer cuts those at
+    the end, and the help has all.
     """
-    return tuple(sorted(rows, key=lambda row: _PRESSING.index(row.id) if row.id in _PRESSING else len(_PRESSING)))
+    order = (*_PRESSING, news)
+    return tuple(sorted(rows, key=lambda row: order.index(row.id) if row.id in order else len(order)))
 
 
 def entry_rows(does: str) -> tuple[ActionRow, ...]:

@@ -8,7 +8,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
 from tartan.session.text import listed
-from tartan.ui.actions import CHAT, CHOOSE, PAUSE, PEOPLE, TABLE
+from tartan.ui.actions import CHAT, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
@@ -59,14 +59,9 @@ class Company:
     # what there is to do
 
     def rows(self) -> tuple[ActionRow, ...]:
-        """What can be done at this table; while something said was not read, how it is read comes early."""
+        """What can be done at this table."""
         pause = (PAUSE,) if self._play.table.clocks else ()
-        if self._afar is None:
-            return (*TABLE, *pause)
-        if self.unread:
-            others = tuple(row for row in TABLE if row is not CHOOSE)
-            return (CHOOSE, CHAT, *others, PEOPLE, *pause)
-        return (*TABLE, CHAT, PEOPLE, *pause)
+        return (*TABLE, *pause) if self._afar is None else (*TABLE, CHAT, PEOPLE, *pause)
 
     @property
     def unread(self) -> int:

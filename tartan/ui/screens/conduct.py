@@ -14,6 +14,7 @@ from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
+from tartan.ui.actions import CHAT
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
 from tartan.ui.screens.handover import (
@@ -31,7 +32,7 @@ from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import RevealWalk
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
-from tartan.ui.screens.waiting import Waiting
+from tartan.ui.screens.waiting import HIDES_NEXT, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,7 +69,7 @@ class LivePlay(Conductor):
         self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
-        self._hide_next = False
+        self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View = screen.table.seat(None).view()
         self.reveal = RevealWalk(
@@ -102,6 +103,11 @@ class LivePlay(Conductor):
     def rows(self) -> tuple[ActionRow, ...]:
         """What can be done at this table."""
         return self.company.rows()
+
+    @property
+    def news_row(self) -> str:
+        """Chat, while something that was said has not been read."""
+        return CHAT.id if self.company.unread else ""
 
     @property
     def sits(self) -> bool:
@@ -272,7 +278,7 @@ class LivePlay(Conductor):
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
             screen.house.close_above(screen)
-            self._hide_next, self._curtain_up = self._hide_next or self._curtain_up, False
+            self.hides_next, self._curtain_up = self.hides_next or self._curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -297,9 +303,10 @@ class LivePlay(Conductor):
     def _hand_over(self, seat: int) -> None:
         first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
         takes_up = first and self.resumed
-        needs = self._hide_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
-        self.seat, self._hide_next = seat, False
+        needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
+        self.seat, self.hides_next = seat, False
         if needs:
+            self.news.put_off()
             self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
             self._lift(recap=takes_up, takes_up=takes_up)
@@ -368,7 +375,7 @@ class LivePlay(Conductor):
     def _afar_hand(self) -> int | None:
         """The only seat here, at a table of several terminals: its hand stays in sight while others choose."""
         here = self.table.here
-        if self.afar is None or len(here) != 1 or self._hide_next:
+        if self.afar is None or len(here) != 1 or self.hides_next:
             return None
         seat = here[0]
         looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
@@ -399,9 +406,9 @@ class LivePlay(Conductor):
         if self.lifted and self.seat is not None:
             self._drop(self.seat, self._resume_turn, "")
             return
-        self._hide_next = True
+        self.hides_next = True
         if not self.reveal.going:
-            self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
+            self.screen.prompt(HIDES_NEXT)
 
     def _resume_turn(self) -> None:
         if self.lifted and not self.reveal.going and not self._over:

@@ -35,6 +35,11 @@ class Conductor:
     """What the help says first of the screen that it leads; the screen's own words where there are none."""
 
     @property
+    def news_row(self) -> str:
+        """The id of the row by which something new is read; nothing where nothing is new."""
+        return ""
+
+    @property
     def rows(self) -> tuple[ActionRow, ...]:
         """What can be done, beside what the board and every screen have."""
         return ()

@@ -84,7 +84,7 @@ class TableScreen(HouseScreen[None]):
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
         self.conductor = Conductor(self)
         """Who leads this table; `doors` puts the one for playing or for watching here."""
-        self._in_order: tuple[Conductor | None, tuple[ActionRow, ...]] = (None, ())
+        self._in_order: tuple[tuple[Conductor, str, int] | None, tuple[ActionRow, ...]] = (None, ())
         """The rows of this table, and who leads it by them."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
@@ -281,9 +281,11 @@ class TableScreen(HouseScreen[None]):
     def rows_now(self) -> tuple[ActionRow, ...]:
         """The rows that this table has: those of play, or those of watching."""
         conductor = self.conductor
-        if self._in_order[0] is not conductor:
+        rows = conductor.rows
+        key = (conductor, conductor.news_row, len(rows))
+        if self._in_order[0] != key:
             own = self.GAME_ROWS if conductor.plays else ()
-            self._in_order = conductor, pressing_first((*own, *conductor.rows, *SHARED))
+            self._in_order = key, pressing_first((*own, *rows, *SHARED), conductor.news_row)
         return tuple(conductor.worded(row) for row in self._in_order[1])
 
     def may(self, row_id: str) -> bool:

@@ -331,7 +331,7 @@ async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
 
 
 async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
-    """What a seat took back in secret stands in its own news alone, not in those that all see with a reveal (K1, S3)."""
+    """What a seat took back in secret stands in its own news, not in those that all see with a reveal (K1, S3)."""
     async with house().run_test(size=(80, 24)) as pilot:
         table = pilot_house(pilot).lobby.open(setup(3))
         for seat in (1, 2):
