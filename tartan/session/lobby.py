@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 DAMAGED = "This saved game is damaged and cannot be read."
 OUT_OF_REACH = "No games that were saved before can be read now."
-SEED_STAYS = "A record holds the seed, so it is written once the game is over (S2)."
+SEED_STAYS = "A record holds the seed, and so every hand: it is written once the game is over."
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ class ResultScreen(MenuScreen[None]):
         super().__init__(
             [
                 Choice("rematch", "Rematch", "the same people, their seats turned, a new deal", key="r"),
-                Choice("replay", "Replay", "walk through it, by any seat's eyes or with open hands", key="y"),
+                Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
             ],
