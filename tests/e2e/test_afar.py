@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SHORT = "siege"
 OTHER = "gylen"
+TWO = ("Isla", "Ewan")
+THREE = (*TWO, "Mairi")
 
 
 @pytest.fixture
@@ -84,7 +86,7 @@ def check_records(company: list[Process], home: Path, *guests: Guest) -> None:
     assert Record.load(kept).actions == records[0].actions
 
 
-@pytest.mark.parametrize(("game", "names"), [(SHORT, ("Isla", "Ewan")), (OTHER, ("Isla", "Ewan", "Mairi"))])
+@pytest.mark.parametrize(("game", "names"), [(SHORT, TWO), (OTHER, THREE)])
 def test_a_whole_game_over_pipes(tmp_path: Path, company: list[Process], game: str, names: tuple[str, ...]) -> None:
     """Guests who only read and answer lines play to the end; each can check the deal, and the host goes when told."""
     hosting = host(company, tmp_path, game, "--port", "0", "--code", "amber otter fox")
@@ -101,12 +103,14 @@ def test_a_whole_game_over_pipes(tmp_path: Path, company: list[Process], game: s
     assert [line for line in hosting.lines if "amber-otter-fox" in line] == [f"Join with: {hosting.line}"]
 
 
-@pytest.mark.parametrize("moment", [1, 4, 9])
-def test_a_host_that_is_killed_is_come_back_to(tmp_path: Path, company: list[Process], moment: int) -> None:
+@pytest.mark.parametrize(("game", "names", "moment"), [(SHORT, TWO, 1), (OTHER, THREE, 4), (OTHER, THREE, 9)])
+def test_a_host_that_is_killed_is_come_back_to(
+    tmp_path: Path, company: list[Process], game: str, names: tuple[str, ...], moment: int
+) -> None:
     """Killed in the midst of a game and opened again, its guests come back by themselves and nothing is lost (V1)."""
     port = str(free_port())
-    first = host(company, tmp_path, SHORT, "--port", port)
-    guests = [guest(company, tmp_path, first.line, name, luck) for luck, name in enumerate(("Isla", "Ewan"))]
+    first = host(company, tmp_path, game, "--port", port)
+    guests = [guest(company, tmp_path, first.line, name, luck) for luck, name in enumerate(names)]
     guests[0].wait_for(lambda process: guests[0].answered >= moment)
     first.kill()
     told = len(guests[0].lines)

@@ -45,6 +45,16 @@ async def lifted(pilot: Pilot[None]) -> SpyBoard:
     return board
 
 
+async def after_her_turn(pilot: Pilot[None]) -> SpyBoard:
+    """A spy's board whose only person has played her turn, so that bots would choose now."""
+    board = await sit_down(pilot, alone(setup_of()))
+    await until_text(pilot, "SECRET 0")
+    while board.my_turn:
+        await pilot.press("enter")
+        await pilot.pause()
+    return board
+
+
 def footer_of(pilot: Pilot[None]) -> str:
     """The last line of the screen."""
     return screen_text(pilot.app).split("\n")[-1]
@@ -126,11 +136,7 @@ async def test_keys_of_a_turn_say_that_it_is_not_hers_yet(monkeypatch: pytest.Mo
     """Arrows, Tab, and what the game's own keys do."""
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     async with house().run_test(size=SIZE) as pilot:
-        board = await sit_down(pilot, alone(setup_of()))
-        await until_text(pilot, "SECRET 0")
-        while board.my_turn:
-            await pilot.press("enter")
-            await pilot.pause()
+        board = await after_her_turn(pilot)
         for key in ("left", "tab"):
             board.prompt("")
             await pilot.press(key)
@@ -144,11 +150,7 @@ async def test_a_refusal_can_be_read_while_others_choose(monkeypatch: pytest.Mon
     """The seconds that are counted meanwhile come back after some of them, and not at the next."""
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     async with house().run_test(size=SIZE) as pilot:
-        board = await sit_down(pilot, alone(setup_of()))
-        await until_text(pilot, "SECRET 0")
-        while board.my_turn:
-            await pilot.press("enter")
-            await pilot.pause()
+        board = await after_her_turn(pilot)
         assert isinstance(board.conductor, LivePlay)
         waiting = board.conductor.waiting
         board.prompt("This cannot be done.", refused=True)

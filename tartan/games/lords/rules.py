@@ -280,10 +280,6 @@ class Contest(State):
         """Whether a card can be drawn, from the pile or after a shuffle of the discards (LO-10)."""
         return self.drawn < len(self.pile) or self.discards != 0
 
-    def may_recruit(self, seat: int) -> bool:
-        """Whether a seat is within the limits of LO-9."""
-        return len(self.hands[seat]) < self.house.full_hand and self.recruited[seat] < self.house.most_recruits
-
     def take_to_hand(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
         self.trail = (*self.trail, self.labels[card] << BATCH_AT | TOOK_BY[seat])

@@ -166,10 +166,6 @@ class TableScreen(HouseScreen[None]):
         """Why a notation would be refused now, None where it would not; plays nothing."""
         return self.door.refusal(text)
 
-    def seat_badge(self, seat: int, width: int = 2, *, named: bool = True) -> Text:
-        """A seat's badge: `width` cells of its cloth, its letter and sign on its colour, and its name."""
-        return self.badges[seat].text(app_colour_mode(self.app), width, named=named)
-
     @property
     def names(self) -> tuple[str, ...]:
         """What people call the seats, by seat; who holds several is told apart by their letters."""

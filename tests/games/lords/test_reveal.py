@@ -105,7 +105,7 @@ def test_the_last_claims_say_that_the_contest_is_over() -> None:
     play(contest, "A pass")
     before = contest.view(None)
     events = play(contest, "A claim forsyth-11")
-    lines = [GAME.teller(event, None) for event in events if event.audience is None]
+    lines = [GAME.teller(event) for event in events if event.audience is None]
     *_, claims, end = stages(before, contest.view(None), NAMES[:2], lines)
     assert claims.caption == "Claimed: Isla Forsyth 11 (now 23); Ewan nothing."
     assert (end.caption, end.rule) == (
