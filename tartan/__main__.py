@@ -11,6 +11,10 @@ def main() -> int:
     try:
         if sys.argv[1:] == ["--version"] and sys.stdout is not None:
             return _say_version()
+        if sys.argv[1:2] in (["host"], ["join"]):
+            from tartan.cli.conceal import conceal
+
+            conceal()
         from tartan.ui.terminal.quickstart import loading
 
         with loading():

@@ -5,20 +5,25 @@ Nothing here knows what a game is about: boards are driven by Enter and by what 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 from unittest.mock import patch
 
 from tartan import registry
+from tartan.session.afar import Near, Opening, SeatState
+from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.demo import Player
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
-from tartan.ui.screens import doors, thinking
+from tartan.ui.screens import doors, gates, thinking
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
+from tartan.ui.screens.form import EVERYWHERE
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import play, setup_of
+from tests.ui.afar import INVITATION, FakeNetwork, elsewhere
 from tests.ui.shell import until, until_screen
 
 if TYPE_CHECKING:
@@ -99,6 +104,7 @@ async def house_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, _: str) -> 
     await see(tour, pilot, "ctrl+p", "palette", "Any action of a screen, found by its name: type a part of it.")
     if len(registry.available()) > 1:
         await see(tour, pilot, "d", "which game", "Where a game has to be named first, it is asked for.")
+    await several_terminals(tour, pilot, app)
     await pilot.press("ctrl+c")
     await until_screen(pilot, "QuitScreen")
     tour.take(pilot, "quit question", "Asked before anything is left; Enter alone stays.")
@@ -112,6 +118,42 @@ async def house_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, _: str) -> 
         "Below 80x24 nothing else is shown and keys are inert; it comes back by itself.",
         keys="none but `Ctrl+C`",
     )
+
+
+async def several_terminals(tour: Tour, pilot: Pilot[None], app: TartanApp) -> None:
+    """Hosting a table, joining one, and what people say to each other."""
+    game = registry.available()[0]
+    setup = replace(setup_of(game), clock=ClockPlan(ClockKind.MOVE, 120))
+    network = FakeNetwork(elsewhere(setup, *range(1, len(setup.seats))))
+    app.network = network
+    await pilot.press("h")
+    await until_screen(pilot, "HostingScreen")
+    tour.take(pilot, "host a table", "A set-up whose seats may be for people elsewhere, and how they come in.")
+    await leave(pilot)
+    gates.host(app, network.setup, Opening(bind=EVERYWHERE))
+    await until_screen(pilot, "HostScreen")
+    hosted = network.hosted[0]
+    hosted.put(1, name="Rona", state=SeatState.TAKEN)
+    hosted.chat.hear("Rona", "I am here; who else comes?")
+    await settle(pilot)
+    tour.take(pilot, "people gather", "The line to read out, whom it reaches, who is there and who is missing.")
+    await see(tour, pilot, "enter", "who plays a seat", "A bot, somebody here, or whoever comes.")
+    await see(tour, pilot, "y", "chat", "What people say; all at the table read it, and it never opens by itself.")
+    await see(tour, pilot, "escape", "leave the table", "Leaving is asked about, and says what it does to the others.")
+    app.home()
+    await pilot.press("j")
+    await until_screen(pilot, "JoiningScreen")
+    network.finder.find(Near(replace(INVITATION, code=""), "Isla", game, len(setup.seats), 1))
+    await pilot.press("escape")
+    await settle(pilot)
+    tour.take(pilot, "join a table", "An address or the whole pasted line, a name; tables nearby appear by themselves.")
+    app.home()
+    gates.call(app, INVITATION, "Rona", watch=False)
+    await until_screen(pilot, "GuestScreen")
+    await settle(pilot)
+    tour.take(pilot, "take a seat", "A guest's: what is free, what is held, and for what everybody waits.")
+    app.home()
+    await settle(pilot)
 
 
 async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:

@@ -14,7 +14,7 @@ from tartan.engine.contract import OptionKind, printable
 from tartan.plain.words import count_of_games
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 _GAMES = registry.available()
 
@@ -123,8 +123,8 @@ def _tartan(
     return DONE
 
 
-def _play(game: str | None, **given: str | list[str] | bool | None) -> int:
-    """Play a game; without a game, set one up."""
+def _words(alone: Sequence[str], given: dict[str, str | list[str] | bool | None]) -> flags.Words:
+    """What typer has read, as the small reader gives it."""
     values: dict[str, tuple[str, ...]] = {}
     for name, value in given.items():
         if isinstance(value, str):
@@ -133,14 +133,32 @@ def _play(game: str | None, **given: str | list[str] | bool | None) -> int:
             values[name] = tuple(value)
         elif value is True:
             values[name] = ("",)
-    return play.play(flags.Words(() if game is None else (game,), values))
+    return flags.Words(tuple(alone), values)
 
 
-def _play_signature() -> inspect.Signature:
-    """The parameters of `tartan play` as typer reads them, from the table of its options."""
-    argument = typer.Argument(metavar="GAME", help=f"{GAME_HELP} Without it: the set-up.", show_default=False)
-    parameters = [inspect.Parameter("game", _KEYWORD, default=None, annotation=Annotated[str | None, argument])]
-    for flag in flags.PLAY:
+def _play(game: str | None, **given: str | list[str] | bool | None) -> int:
+    """Play a game; without a game, set one up."""
+    return play.play(_words(() if game is None else (game,), given))
+
+
+def _host(game: str | None, **given: str | list[str] | bool | None) -> int:
+    """Open a table to people at other terminals."""
+    from tartan.cli import host
+
+    return host.host(_words(() if game is None else (game,), given))
+
+
+def _join(address: list[str] | None, **given: str | list[str] | bool | None) -> int:
+    """Join a table that is open at another terminal."""
+    from tartan.cli import join
+
+    return join.join(_words(address or (), given))
+
+
+def _signature(first: inspect.Parameter, table: Sequence[flags.Flag]) -> inspect.Signature:
+    """The parameters of a command as typer reads them, from the table of its options."""
+    parameters = [first]
+    for flag in table:
         told = VARIANT_HELP if flag.name == "option" else flag.help
         option = typer.Option(f"--{flag.name}", help=told, metavar=flag.value or None, show_default=False)
         kind = bool if not flag.value else list[str] | None if flag.many else str | None
@@ -149,9 +167,24 @@ def _play_signature() -> inspect.Signature:
     return inspect.Signature(parameters)
 
 
+def _first(name: str, kind: object, metavar: str, told: str) -> inspect.Parameter:
+    argument = typer.Argument(metavar=metavar, help=told, show_default=False)
+    return inspect.Parameter(name, _KEYWORD, default=None, annotation=Annotated[kind, argument])
+
+
 _KEYWORD = inspect.Parameter.KEYWORD_ONLY
-_play.__signature__ = _play_signature()  # type: ignore[attr-defined]  # what inspect reads in place of the real one
-app.command("play")(_play)
+ADDRESS_HELP = "HOST or HOST:PORT, or the whole line that the host reads out."
+
+
+def _add(does: Callable[..., int], first: inspect.Parameter, table: Sequence[flags.Flag]) -> None:
+    """Add a command that takes the options of a table."""
+    does.__signature__ = _signature(first, table)  # type: ignore[attr-defined]  # what inspect reads in its place
+    app.command(does.__name__.removeprefix("_"))(does)
+
+
+_add(_play, _first("game", str | None, "GAME", f"{GAME_HELP} Without it: the set-up."), flags.PLAY)
+_add(_host, _first("game", str | None, "GAME", f"{GAME_HELP} Not with --resume."), flags.HOST)
+_add(_join, _first("address", list[str] | None, "ADDRESS", ADDRESS_HELP), flags.JOIN)
 
 
 @app.command("demo")
@@ -193,6 +226,17 @@ def _replay(
     from tartan.cli import replay
 
     return replay.replay(file, plain=plain, seat=seat)
+
+
+@app.command("verify")
+def _verify(
+    file: RecordFile,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+) -> int:
+    """Check whether a record is what it claims to be: its deal, its actions, and what was seen."""
+    from tartan.cli import verify
+
+    return verify.verify(file, as_json=as_json)
 
 
 @app.command("simulate")

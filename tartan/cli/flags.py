@@ -1,7 +1,7 @@
-"""The options of `tartan play` as one table, and the small reader of command lines that is made from it.
+"""The options of `tartan play`, `host` and `join` as tables, and the small reader of command lines made from them.
 
-The full screen starts without typer, whose import would cost as much time as half of Textual's; so `play` is read here.
-`tartan.cli.app` makes typer's command from the same table, for its help, and both accept exactly the same things.
+The full screen starts without typer, whose import would cost as much time as half of Textual's; so these are read here.
+`tartan.cli.app` makes typer's commands from the same tables, for their help, and both accept exactly the same things.
 """
 
 from __future__ import annotations
@@ -39,6 +39,41 @@ PLAY = (
     Flag("plain", "Play line by line, without a full screen."),
 )
 """The options of `tartan play`."""
+
+HOST = (
+    Flag("port", "The port to listen on; 0: any that is free.", "N"),
+    Flag("bind", "The address to listen on; without it only this machine reaches the table.", "ADDR"),
+    Flag("seats", "How many seats there are.", "N"),
+    Flag("names", "What the seats are called, in seat order, separated by commas.", "A,B"),
+    Flag("here", "The seats of people at this terminal, by letter, as in A,C; without it: the first.", "SEATS"),
+    Flag("bots", "Seats that bots take, by letter, as in A=piper,C=drover.", "SEAT=LEVEL"),
+    Flag("option", "A variant of the game, as in name=yes; may be given again.", "NAME=VALUE", many=True),
+    Flag("curtain", "What lifts the curtain between seats at one terminal: key, pin or none.", "KIND"),
+    Flag("seed", "Refused: at such a table the deal is made by all together.", "N"),
+    Flag("code", "The words that let guests in; without it they are drawn.", "WORDS"),
+    Flag("clock", "The time to think: move=60 for each turn, bank=600+5 for the game and what a turn adds.", "KIND"),
+    Flag("watchers", "Whether others may look on: off, open, or delayed by a turn.", "KIND"),
+    Flag("tls", "Let guests come by private lines."),
+    Flag("cert", "A certificate of your own for private lines.", "FILE"),
+    Flag("key", "The key of that certificate, where it is not in the same file.", "FILE"),
+    Flag("unlisted", "Do not tell the local network of the table."),
+    Flag("resume", "Open a saved game again to those who held its seats.", "ID"),
+    Flag("headless", "Without a screen and without anybody at this terminal: lines of a log."),
+    Flag("plain", "Play line by line, without a full screen."),
+)
+"""The options of `tartan host`."""
+
+JOIN = (
+    Flag("code", "The words that the host reads out.", "WORDS"),
+    Flag("name", "What you are called; A,B for several people at this terminal.", "N"),
+    Flag("seat", "The seat that you want, by letter; A,B for several.", "S"),
+    Flag("watch", "Look on, without a seat."),
+    Flag("tls", "By a private line to a host with a certificate that this system trusts."),
+    Flag("fingerprint", "By a private line to the host whose certificate has this fingerprint.", "HEX"),
+    Flag("pin", "The same as --fingerprint.", "HEX"),
+    Flag("plain", "Play line by line, without a full screen."),
+)
+"""The options of `tartan join`."""
 
 RULES = (Flag("plain", "Line by line, without a full screen."),)
 """The options of `tartan rules`."""

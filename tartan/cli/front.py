@@ -1,6 +1,6 @@
 """The front door: decides what a command line asks for before anything heavy is imported, and how it failed.
 
-A bare `tartan`, `tartan play` and `tartan rules` never wait for typer; all other commands are typer's.
+A bare `tartan`, `tartan play`, `host`, `join` and `rules` never wait for typer; all other commands are typer's.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ def _dispatch(arguments: list[str]) -> int:
         with loading():
             from tartan.cli.play import play
         return play(words)
+    if arguments[0] in ("host", "join") and not flags.wants_help(arguments):
+        return _with_others(arguments)
     if arguments[0] == "rules" and not flags.wants_help(arguments):
         words = flags.take_apart(flags.RULES, arguments[1:], "tartan rules", most_alone=2)
         if words.alone:
@@ -79,6 +81,22 @@ def _dispatch(arguments: list[str]) -> int:
     with loading():
         from tartan.cli.app import run_typer
     return run_typer(arguments)
+
+
+def _with_others(arguments: list[str]) -> int:
+    """`tartan host` and `tartan join`; a line to join with may be pasted as words of its own."""
+    from tartan.cli import flags
+
+    command, *rest = arguments
+    if command == "host":
+        words = flags.take_apart(flags.HOST, rest, "tartan host")
+        with loading():
+            from tartan.cli.host import host
+        return host(words)
+    words = flags.take_apart(flags.JOIN, rest, "tartan join", most_alone=3)
+    with loading():
+        from tartan.cli.join import join
+    return join(words)
 
 
 def _of_the_system(problem: OSError) -> str:

@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-    from tartan.plain.page import Page
+    from tartan.cli.ears import LoopEars
+    from tartan.cli.network import Means
+    from tartan.plain.meanwhile import OpenPage
+    from tartan.plain.page import Manner, Page
     from tartan.plain.setup import Offers
+    from tartan.session.afar import Opening
+    from tartan.session.invitation import Invitation
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
 
@@ -68,20 +73,35 @@ def leaving_when_told() -> Iterator[None]:
 
 
 def make_page(lobby: Lobby | None = None) -> Page:
-    """A page on standard input and output; ASCII where UTF-8 would not arrive, or where the settings want it (T6)."""
-    from tartan.plain.page import Manner, Page
+    """A page on standard input and output."""
+    from tartan.plain.page import Page
+
+    return Page(sys.stdin.buffer, sys.stdout, manner(lobby))
+
+
+def open_page(lobby: Lobby) -> tuple[OpenPage, LoopEars]:
+    """A page on standard input and output on which other things may go on, and what it listens with."""
+    from tartan.cli.ears import LoopEars
+    from tartan.plain.meanwhile import OpenPage
+
+    ears = LoopEars.of(sys.stdin.buffer)
+    return OpenPage(ears, sys.stdout, manner(lobby)), ears
+
+
+def manner(lobby: Lobby | None = None) -> Manner:
+    """How a page on standard input and output may speak; ASCII where UTF-8 would not arrive, or is not wanted (T6)."""
+    from tartan.plain.page import Manner
 
     terminal = capabilities()
     wanted = Choice.AUTO if lobby is None else lobby.settings.ascii
     by_itself = streams.ascii_only(sys.stdout) if wanted is Choice.AUTO else not streams.shows_utf8(sys.stdout)
-    manner = Manner(
+    return Manner(
         ascii=wanted is Choice.ON or by_itself,
         typed=terminal.input_is_terminal,
         shown=terminal.output_is_terminal,
         rows=terminal.rows,
         columns=terminal.columns if terminal.output_is_terminal else 0,
     )
-    return Page(sys.stdin.buffer, sys.stdout, manner)
 
 
 def offers() -> Offers:
@@ -108,16 +128,43 @@ def full_screen(
     replay: Replay | None = None,
     seat: int | None = None,
     speed: float = 1.0,
+    opening: Opening | None = None,
+    invitation: Invitation | None = None,
+    name: str = "",
+    watch: bool = False,
+    means: Means | None = None,
 ) -> int:
     """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
     need_full_screen()
     with loading():
+        from tartan.cli.network import Means, Wires
         from tartan.ui.app import First, Intent, TartanApp
         from tartan.ui.terminal.run import run
-    intent = Intent(First(first), game=game, setup=setup, save_id=save_id, replay=replay, seat=seat, speed=speed)
+
+    class App(TartanApp):
+        """The program with the network that it is handed."""
+
+        async def _shutdown(self) -> None:
+            wires.close()
+            await super()._shutdown()
+
+    intent = Intent(
+        First(first),
+        game=game,
+        setup=setup,
+        save_id=save_id,
+        replay=replay,
+        seat=seat,
+        speed=speed,
+        opening=opening,
+        invitation=invitation,
+        name=name,
+        watch=watch,
+    )
     hold_collector()
     with open_lobby() as lobby:
-        return run(lambda terminal: TartanApp(lobby, intent, terminal=terminal), crash_log=log_path())
+        wires = Wires(lobby, means=means or Means())
+        return run(lambda terminal: App(lobby, intent, terminal=terminal, network=wires), crash_log=log_path())
 
 
 def _themes() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,10 +10,15 @@ from tartan import registry
 from tartan.cli import house
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
 from tartan.engine.errors import SetupError
+from tartan.session.seat import Sitter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tartan.cli.flags import Words
+    from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
+    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Setup
     from tartan.session.table import Table
@@ -22,10 +28,21 @@ def title(*, plain: bool) -> int:
     """The title and its menu."""
     if not plain:
         return house.full_screen("title")
-    from tartan.plain.menu import PlainMenu
+    from tartan.plain.menu import PlainMenu, say_notices
 
-    with house.line_mode() as (page, lobby):
-        PlainMenu(page, lobby, house.offers()).show()
+    with house.leaving_when_told(), house.open_lobby() as lobby:
+        page, ears = house.open_page(lobby)
+
+        @contextmanager
+        def others() -> Iterator[tuple[OpenPage, Network]]:
+            from tartan.cli.afar import wired
+
+            with wired(ears, lobby) as wires:
+                yield page, wires
+
+        say_notices(page, lobby)
+        PlainMenu(page, lobby, house.offers(), others).show()
+        page.flush()
     return DONE
 
 
@@ -58,7 +75,12 @@ def resume(save_id: int, *, plain: bool) -> int:
     from tartan.plain.table import play_all
 
     with house.line_mode() as (page, lobby):
-        play_all(page, lobby, _taken_up(lobby, save_id))
+        table = _taken_up(lobby, save_id)
+        if table.outcome is None and any(plan.sitter is Sitter.REMOTE for plan in table.plans):
+            table.close()
+            again = f"tartan host --resume {save_id} --plain"
+            raise CommandError(f"People at other terminals play this game too; open it to them again with: {again}")
+        play_all(page, lobby, table)
     return DONE
 
 

@@ -21,10 +21,18 @@ from tartan.engine.errors import CodecError
 C = TypeVar("C", bound=type)
 
 Coder: TypeAlias = Callable[[Any], Any]  # Any: what a coder takes and gives depends on the annotation it was made from
+Writer: TypeAlias = Callable[[Any], bytes]  # Any: as above
+Known: TypeAlias = "dict[int, tuple[object, bytes]]"
+"""Objects and how they were packed, by their numbers (`id`)."""
 
+_packer_of_all = msgpack.Packer(buf_size=1 << 16)
+"""One packer for all: making one costs more than packing with it."""
+_pack: Writer = _packer_of_all.pack
 _types: dict[str, type] = {}
 _tags: dict[type, str] = {}
 
+KEPT = 4096
+"""How many packed values of each kind are remembered, and with them kept from being freed."""
 LARGEST = 1 << 18
 """The most bytes that decode looks at: the limit of a frame from a host."""
 
@@ -44,11 +52,10 @@ def value(tag: str) -> Callable[[C], C]:
 
 def encode(value: object) -> bytes:
     """A marked value as msgpack bytes; equal values give equal bytes. Raises CodecError for what is not marked."""
-    tag = _tags.get(type(value))
-    if tag is None:
-        raise CodecError(f"{type(value).__name__} is not a value that can be sent.")
-    packed: bytes = msgpack.packb([tag, _packer(_types[tag])(value)])
-    return packed
+    kind: Any = type(value)  # Any: a class is an annotation among others here
+    if kind not in _tags:
+        raise CodecError(f"{kind.__name__} is not a value that can be sent.")
+    return _whole_writer(kind)(value)
 
 
 def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes back
@@ -129,6 +136,174 @@ def _dataclass_packer(kind: type) -> Coder:
     if all(pack is _same for pack in packers):
         return lambda x: [*values(x)]
     return lambda x: [pack(v) for pack, v in zip(packers, values(x), strict=True)]
+
+
+@cache
+def _sender(kind: Any) -> Coder:  # Any: an annotation, which is no one type
+    """As `_packer`, but for bytes alone: msgpack writes tuples as arrays, so they stay, and most of it runs in C."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in (int, bool, str, bytes, type(None)):
+        return _same
+    if origin in (Union, types.UnionType):
+        inner = _sender(_only_other(args))
+        return inner if inner is _same else lambda x: None if x is None else inner(x)
+    if origin is tuple and args[-1] is Ellipsis:
+        item = _sender(args[0])
+        return _same if item is _same else lambda x: [*map(item, x)]
+    if origin is tuple:
+        items = tuple(_sender(a) for a in args)
+        return _same if all(i is _same for i in items) else lambda x: [i(v) for i, v in zip(items, x, strict=True)]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return attrgetter("_value_")
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _dataclass_sender(kind)
+    raise TypeError(f"no way to pack {kind!r}")
+
+
+def _dataclass_sender(kind: type) -> Coder:
+    return _values_of([(field.name, _sender(hint)) for field, hint in zip(fields(kind), _hints(kind), strict=True)])
+
+
+@cache
+def _whole_writer(kind: Any) -> Writer:  # Any: as above
+    """What writes a marked value with its tag."""
+    head = _array_head(2) + _pack(_tags[kind])
+    write = _dataclass_writer(kind, _remembered) if _is_rich(kind) else _writer(kind)
+    return lambda x: head + write(x)
+
+
+@cache
+def _writer(kind: Any) -> Writer:  # Any: as above
+    """What writes a value; as bytes of one array after another are those of them all, parts are written by themselves.
+
+    What has been written is remembered by the very object, which is frozen: views of a game share most of theirs.
+    """
+    send = _sender(kind)
+    if send is _same:
+        return _pack
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType) and _is_rich(_only_other(args)):
+        write = _remembered(_only_other(args))
+        return lambda x: _NIL if x is None else write(x)
+    if origin is tuple and args[-1] is Ellipsis and _is_rich(args[0]):
+        return _row_writer(args[0])
+    if isinstance(kind, type) and is_dataclass(kind) and _is_rich(kind):
+        return _dataclass_writer(kind, _writer)
+    return lambda x: _pack(send(x))
+
+
+def _is_rich(kind: Any) -> bool:  # Any: as above
+    """Whether a value is a dataclass that is more than a row of plain fields."""
+    return isinstance(kind, type) and is_dataclass(kind) and not all(_sender(hint) is _same for hint in _hints(kind))
+
+
+def _remembered(kind: Any) -> Writer:  # Any: as above
+    """A writer that remembers what it wrote for an object, and holds that object as long as it does."""
+    return _memory_of(_writer(kind), {})
+
+
+def _memory_of(write: Writer, known: Known) -> Writer:
+    """As `_remembered`; `known` has what is remembered, each with its object, so that no other gets its number."""
+
+    def written(x: object) -> bytes:
+        found = known.get(id(x))
+        if found is not None:
+            return found[1]
+        packed = write(x)
+        if len(known) >= KEPT:
+            known.clear()
+        known[id(x)] = x, packed
+        return packed
+
+    return written
+
+
+def _row_writer(kind: Any) -> Writer:  # Any: as above
+    """What writes a tuple of values of which each is remembered."""
+    known: Known = {}
+    item = _memory_of(_writer(kind), known)
+
+    def write(row: tuple[object, ...]) -> bytes:
+        try:
+            packed = [known[number][1] for number in map(id, row)]
+        except KeyError:
+            packed = [*map(item, row)]
+        return _array_head(len(row)) + b"".join(packed)
+
+    return write
+
+
+def _dataclass_writer(kind: type, writer_of: Callable[[Any], Writer]) -> Writer:  # Any: as above
+    """Fields that hold much are written one by one by what `writer_of` gives, all others in runs."""
+    parts: list[Writer] = []
+    run: list[tuple[str, Coder]] = []
+    for field, hint in zip(fields(kind), _hints(kind), strict=True):
+        if _is_heavy(hint):
+            if run:
+                parts.append(_run_writer(run))
+                run = []
+            parts.append(_field_writer(field.name, writer_of(hint)))
+        else:
+            run.append((field.name, _sender(hint)))
+    if run:
+        parts.append(_run_writer(run))
+    head = _array_head(len(fields(kind)))
+    if len(parts) == 1:
+        (only,) = parts
+        return lambda x: head + only(x)
+    return lambda x: head + b"".join([part(x) for part in parts])
+
+
+def _field_writer(name: str, write: Writer) -> Writer:
+    value_of = attrgetter(name)
+    return lambda x: write(value_of(x))
+
+
+def _run_writer(run: list[tuple[str, Coder]]) -> Writer:
+    """Fields one after another, without the head of the array that they are packed as."""
+    values = _values_of(run)
+    skip = len(_array_head(len(run)))
+    return lambda x: _pack(values(x))[skip:]
+
+
+def _values_of(run: list[tuple[str, Coder]]) -> Coder:
+    """What gives the values of these fields as msgpack takes them."""
+    names = [name for name, _ in run]
+    inner = [(at, send) for at, (_, send) in enumerate(run) if send is not _same]
+    if len(run) == 1:
+        ((name, only),) = run
+        return lambda x: [only(getattr(x, name))]
+    values: Coder = attrgetter(*names)
+    if not inner:
+        return values
+
+    def send_all(x: Any) -> list[Any]:  # Any: an instance of the dataclass, and what its fields hold
+        found = [*values(x)]
+        for at, send in inner:
+            found[at] = send(found[at])
+        return found
+
+    return send_all
+
+
+def _is_heavy(hint: Any) -> bool:  # Any: as above
+    """Whether a field holds dataclasses, or rows of rows."""
+    inner = get_args(hint)
+    return is_dataclass(hint) or any(get_origin(each) is tuple or _is_heavy(each) for each in inner)
+
+
+def _hints(kind: type) -> list[Any]:  # Any: annotations
+    hints = get_type_hints(kind)
+    return [hints[field.name] for field in fields(kind)]
+
+
+def _array_head(length: int) -> bytes:
+    """How an array of so many values begins."""
+    head: bytes = _packer_of_all.pack_array_header(length)
+    return head
+
+
+_NIL: bytes = _pack(None)
 
 
 @cache

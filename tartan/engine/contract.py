@@ -205,6 +205,10 @@ class State(ABC):
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know (CO-5)."""
 
+    def views(self) -> Callable[[int | None], View]:
+        """What gives the views of this moment, until the next `apply`; what they share may be made only once."""
+        return self.view
+
     @abstractmethod
     def dump(self) -> dict[str, Plain]:
         """The whole state, hidden parts included, as msgpack-able data."""
@@ -285,8 +289,8 @@ class Game:
     """The events of the set-up and first deal, for the top of the log."""
     thumb: Callable[[View, Sequence[Action], Rng], Action]
     """What a simple, sensible player would do, from a view alone: one of the legal actions."""
-    teller: Callable[[Event, int | None], LogLine]
-    """Tells an event to a seat of its audience, or to a spectator."""
+    teller: Callable[[Event], LogLine]
+    """Tells an event, in the same words to all who may hear of it."""
     foresight: Foresight | None = None
     """What helps bots to imagine how it goes on; None: they play imagined worlds out at random."""
     options: Mapping[str, Option] = field(init=False)

@@ -40,6 +40,19 @@ class _Played:
     """By reader, the numbers of the lines that tell of it in that reader's log."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Where an action leads, before it is played: the Match that gave it may go there, and nobody is shown it."""
+
+    seat: int
+    action: Action
+    sealed: bool
+    state: State
+    events: Sequence[Event]
+    settles: bool
+    """Whether nothing before it can be taken back any more (K4)."""
+
+
 class Match:
     """A game in progress; raises SetupError on seats, a seed or options that cannot be had.
 
@@ -54,11 +67,15 @@ class Match:
         self.names: tuple[str, ...] = ()
         """What people call the seats; kept in the record, and no part of the game."""
         self._state = game.new(seats, seed, **self.options)
+        self._seen: State | None = None
+        """The state that `_views` shows, as long as nothing is played."""
+        self._views = self._state.views()
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
         self._acted: set[int] = set()
         """Seats that have played anything."""
-        self._base = self._state.copy()
+        self._base = self._state
+        """The state from which undo plays again; it is copied before anything is played into it."""
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
@@ -78,13 +95,20 @@ class Match:
         return self._state.deciders
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing of what was played can be taken back any more, by anybody (K4)."""
+        return not self._open
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self._state.outcome
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know (CO-5); raises IllegalAction for a seat that is none."""
-        return self._state.view(None if seat is None else self._known(seat))
+        if self._seen is not self._state:
+            self._seen, self._views = self._state, self._state.views()
+        return self._views(None if seat is None else self._known(seat))
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The actions open to a seat; () if it owes no decision. Raises IllegalAction for a seat that is none."""
@@ -117,6 +141,14 @@ class Match:
         lines, gone = self.log(seat, since), self._withdrawn[seat]
         return [(at, line) for at, line in enumerate(lines, since) if gone.get(at, -1) < since]
 
+    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
+        """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        own = () if seat is None else self._secret_deeds[self._known(seat)]
+        return tuple(at for at in range(since, len(self._logs[seat])) if at in own) if own else ()
+
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
         return len(self._logs[None if seat is None else self._known(seat)])
@@ -131,26 +163,45 @@ class Match:
     def submit(self, seat: int, action: Action | str) -> None:
         """Play an action or its notation; raises IllegalAction and changes nothing."""
         chosen = self.parse(seat, str(action))
-        state = self._state
+        fresh = self._state is self._base
+        self.go(self._ahead(seat, chosen, self._state.copy() if fresh else self._state))
+
+    def ahead(self, seat: int, action: Action) -> Ahead:
+        """Where a legal action of a seat leads; plays nothing."""
+        return self._ahead(seat, action, self._state.copy())
+
+    def go(self, ahead: Ahead) -> None:
+        """Play what `ahead` gave; nothing else was played since."""
+        seat, events = ahead.seat, ahead.events
+        self._state = ahead.state
+        self._seen = None
+        self._acted.add(seat)
+        before = {reader: len(lines) for reader, lines in self._logs.items()}
+        self._tell(events, seat)
+        told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
+        heard = any(told[reader] for reader in told if reader != seat)
+        self._open.append(_Played(seat, ahead.action, ahead.sealed, heard, told))
+        if ahead.settles:
+            self._settle()
+
+    @staticmethod
+    def _ahead(seat: int, action: Action, state: State) -> Ahead:
+        """Play an action into a state."""
         sealed = state.sealed
         key = (state.rng.key, state.rng.state)
         events: list[Event] = []
         state.journal = events
         try:
-            state.apply(seat, chosen)
+            state.apply(seat, action)
         finally:
             state.journal = None
-        heard = any(event.audience is None or set(event.audience) - {seat} for event in events)
-        self._acted.add(seat)
-        before = {reader: len(lines) for reader, lines in self._logs.items()}
-        self._tell(events, seat)
-        told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
-        self._open.append(_Played(seat, chosen, sealed, heard, told))
-        if (state.rng.key, state.rng.state) != key or any(event.REVEALS for event in events) or not state.deciders:
-            self._settle()
+        settles = not state.deciders or (state.rng.key, state.rng.state) != key
+        return Ahead(seat, action, sealed, state, events, settles or any(event.REVEALS for event in events))
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
+        if not self._open:
+            return False
         try:
             self._undoable(seat)
         except IllegalAction:
@@ -196,7 +247,7 @@ class Match:
         )
 
     def _known(self, seat: int) -> int:
-        if type(seat) is not int or seat not in range(self.seats):
+        if type(seat) is not int or not 0 <= seat < self.seats:
             raise IllegalAction("CO-1", "There is no such seat at this table.")
         return seat
 
@@ -217,21 +268,28 @@ class Match:
 
     def _in_order(self) -> list[_Played]:
         """Open actions without the order in which sealed ones arrived: it is nobody's business."""
+        if len(self._open) < 2:
+            return self._open
         runs = groupby(self._open, key=lambda played: played.sealed)
         return [p for sealed, run in runs for p in (sorted(run, key=lambda played: played.seat) if sealed else run)]
 
     def _settle(self) -> None:
-        self._settled.extend((played.seat, played.action) for played in self._in_order())
+        self._settled.extend([(played.seat, played.action) for played in self._in_order()])
         self._open = []
-        self._base = self._state.copy()
+        self._base = self._state
 
     def _tell(self, events: Sequence[Event], actor: int | None = None) -> None:
         for event in events:
-            if actor is not None and event.audience == (actor,) and not event.REVEALS:
-                self._secret_deeds[actor].add(len(self._logs[actor]))
-            for reader, lines in self._logs.items():
-                if event.audience is None or reader in event.audience:
-                    lines.append(self.game.teller(event, reader))
+            audience = event.audience
+            line = self.game.teller(event)
+            if audience is None:
+                for lines in self._logs.values():
+                    lines.append(line)
+                continue
+            if audience == (actor,) and not event.REVEALS:
+                self._secret_deeds[audience[0]].add(len(self._logs[audience[0]]))
+            for reader in audience:
+                self._logs[reader].append(line)
 
 
 def replayed(record: Record, game: Game, upto: int | None = None) -> Match:

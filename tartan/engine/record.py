@@ -9,13 +9,15 @@ from __future__ import annotations
 import errno
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
+from tartan.engine.deal import DealProof
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
 from tartan.engine.rng import seed_of, seed_text
+from tartan.engine.sights import Witness, sights_of, sights_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,6 +28,7 @@ FORMAT = 1
 LARGEST = 4 << 20
 """The most bytes of a record that is read at all."""
 
+_HASH = re.compile("[0-9a-f]{64}")
 _HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9.-]*) ("(?:[^"\\]|\\.)*")\]')
 
 Headers: TypeAlias = dict[str, str]
@@ -46,6 +49,12 @@ class Record:
     actions: tuple[tuple[int, str], ...]
     proof: str = ""
     """The deal's proof: the host's commitment, hexadecimal, or nothing for a local game."""
+    secret: bytes = b""
+    """What the host had bound itself to by its commitment; b"" as long as it is not told."""
+    salts: tuple[bytes, ...] = ()
+    """What every seat put into the deal, by seat; () as long as they are not told."""
+    witnesses: tuple[Witness, ...] = ()
+    """What seats can say from their own side, in seat order; in the file of whoever held them."""
 
     find_game: ClassVar[Callable[[str], Game] | None] = None
     """How a game is found by its id; the registry ties this knot when it is loaded."""
@@ -56,6 +65,17 @@ class Record:
             raise RecordError("This record holds no seed yet, so it cannot be replayed.")
         return self.seed
 
+    @property
+    def deal(self) -> DealProof | None:
+        """What shows that the deal was fair; None where there is no commitment."""
+        if not _HASH.fullmatch(self.proof):
+            return None
+        return DealProof(bytes.fromhex(self.proof), self.secret, self.salts)
+
+    def with_deal(self, deal: DealProof) -> Record:
+        """The same record with the deal's proof."""
+        return replace(self, proof=deal.commitment.hex(), secret=deal.secret, salts=deal.salts)
+
     def to_text(self) -> str:
         """The record as text, ending in a newline; `from_text` gives an equal record back."""
         headers = [("Tartan", str(FORMAT)), ("Game", self.game), ("Rules", str(self.rules)), ("Seats", str(self.seats))]
@@ -65,6 +85,14 @@ class Record:
             headers.append(("Seed", seed_text(self.seed)))
         if self.proof:
             headers.append(("Proof", self.proof))
+        if self.secret:
+            headers.append(("Secret", self.secret.hex()))
+        headers += [(f"Salt.{SEAT_LETTERS[seat]}", salt.hex()) for seat, salt in enumerate(self.salts)]
+        for witness in self.witnesses:
+            letter = SEAT_LETTERS[witness.seat]
+            if witness.salt:
+                headers.append((f"OwnSalt.{letter}", witness.salt.hex()))
+            headers.append((f"Seen.{letter}", sights_text(witness.seen)))
         lines = [f"[{name} {json.dumps(text)}]" for name, text in headers]
         lines += ["", *(f"{SEAT_LETTERS[seat]} {text}" for seat, text in self.actions)]
         return "\n".join(lines) + "\n"
@@ -94,6 +122,9 @@ class Record:
             seed=_seed(headers.pop("Seed", None)),
             actions=tuple(_actions(body, seats)),
             proof=headers.pop("Proof", ""),
+            secret=_hash(headers, "Secret"),
+            salts=_salts(headers, seats),
+            witnesses=tuple(_witnesses(headers, seats)),
         )
         if headers:
             raise RecordError(f"The record has a header that is not known here: {printable(next(iter(headers)))}.")
@@ -208,6 +239,37 @@ def _seed(text: str | None) -> int | bytes | None:
         return None if text is None else seed_of(text)
     except SetupError as e:
         raise RecordError(f"The record's Seed cannot be used: {e.message}") from e
+
+
+def _hash(headers: Headers, name: str) -> bytes:
+    """The 32 bytes of a header, b"" where it is not there."""
+    text = headers.pop(name, None)
+    if text is None:
+        return b""
+    if not _HASH.fullmatch(text):
+        raise RecordError(f"The record's {name} is not 64 hexadecimal digits.")
+    return bytes.fromhex(text)
+
+
+def _salts(headers: Headers, seats: int) -> tuple[bytes, ...]:
+    found = tuple(_hash(headers, f"Salt.{letter}") for letter in SEAT_LETTERS[:seats])
+    if not any(found):
+        return ()
+    if not all(found):
+        raise RecordError("The record has the salts of some of its seats and not of the others.")
+    return found
+
+
+def _witnesses(headers: Headers, seats: int) -> Iterator[Witness]:
+    for seat, letter in enumerate(SEAT_LETTERS[:seats]):
+        seen = headers.pop(f"Seen.{letter}", None)
+        if seen is None:
+            continue
+        try:
+            sights = sights_of(seen)
+        except ValueError as e:
+            raise RecordError(f"The record's Seen.{letter} is damaged: it is no chain of hashes.") from e
+        yield Witness(seat, _hash(headers, f"OwnSalt.{letter}"), sights)
 
 
 def _actions(body: str, seats: int) -> Iterator[tuple[int, str]]:

@@ -16,24 +16,43 @@ from tartan.plain.words import count_of_games, save_words
 from tartan.session.demo import Player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
     from tartan.engine.contract import Manifest
+    from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
     from tartan.plain.setup import Offers
+    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
 
 BACK = "Back"
 CONTINUE = "Continue"
-MENU = ("Play here", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
+MENU = ("Play here", "Host a table", "Join a table", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
 """The entries of the main menu, as the full screen has them (A2)."""
 
 
-class PlainMenu:
-    """What a person meets who starts without saying what for."""
+NO_NETWORK = "Tables can neither be hosted nor joined here."
 
-    def __init__(self, page: Page, lobby: Lobby, offers: Offers) -> None:
+
+class PlainMenu:
+    """What a person meets who starts without saying what for.
+
+    `others` opens the way to people at other terminals for as long as it is needed, on a page of the same terminal;
+    None where there is none.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        lobby: Lobby,
+        offers: Offers,
+        others: Callable[[], AbstractContextManager[tuple[OpenPage, Network]]] | None = None,
+    ) -> None:
         self.page = page
         self.lobby = lobby
         self.offers = offers
+        self._others = others
         self.saves = PlainSaves(page, lobby)
 
     def show(self) -> None:
@@ -55,6 +74,10 @@ class PlainMenu:
         match chosen:
             case "Play here":
                 self._play()
+            case "Host a table":
+                self._with_others(self._host)
+            case "Join a table":
+                self._with_others(self._join)
             case "Demo":
                 self._demo()
             case "Rules":
@@ -79,6 +102,37 @@ class PlainMenu:
             play_all(self.page, self.lobby, self.lobby.open(setup))
         except TartanError as problem:
             self.page.say(problem.message)
+
+    def _with_others(self, meet: Callable[[OpenPage, Network], None]) -> None:
+        """Do something that takes people at other terminals; what cannot be is said."""
+        if self._others is None:
+            self.page.say(NO_NETWORK)
+            return
+        with self._others() as (page, network):
+            try:
+                meet(page, network)
+            except TartanError as problem:
+                page.say(problem.message)
+
+    def _host(self, page: OpenPage, network: Network) -> None:
+        from tartan.plain.gathering import HostGathering
+        from tartan.plain.opening import PlainHosting
+
+        asking = PlainHosting(page, self.lobby, self.offers)
+        setup = asking.ask()
+        if setup is not None:
+            HostGathering(page, self.lobby, network.host(*asking.ask_opening(setup, network))).run()
+
+    def _join(self, page: OpenPage, network: Network) -> None:
+        from tartan.plain.gathering import GuestGathering
+        from tartan.plain.opening import ask_name, ask_whom
+
+        invitation = ask_whom(page, network)
+        if invitation is None:
+            return
+        name = ask_name(page, self.lobby)
+        watch = bool(page.choose("Play, or look on?", ("play", "look on"), 0))
+        GuestGathering(page, self.lobby, network.call(invitation, name=name, watch=watch)).run()
 
     def _demo(self) -> None:
         manifest = self._game("A demonstration of which game?")

@@ -9,7 +9,7 @@ import contextlib
 import termios
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from tartan.plain.letters import in_ascii, literal, wrapped
 
@@ -42,10 +42,20 @@ class Manner:
     """The terminal's width in cells, at which lines are broken between words; 0: they are never broken."""
 
 
+class Source(Protocol):
+    """What answers are read from: a binary file, or something that lets other things go on meanwhile."""
+
+    def readline(self, limit: int = ..., /) -> bytes:
+        """The next line, at most so many bytes of it; b"" at the end."""
+
+    def fileno(self) -> int:
+        """The file descriptor; raises OSError or ValueError where there is none."""
+
+
 class Page:
     """Writes lines to `sink` and reads answers from `source`."""
 
-    def __init__(self, source: BinaryIO, sink: TextIO, manner: Manner) -> None:
+    def __init__(self, source: Source, sink: TextIO, manner: Manner) -> None:
         self.manner = manner
         self._source = source
         self._sink = sink
@@ -152,7 +162,7 @@ class Page:
         if not line:
             self.gap()
             raise InputEnded
-        return literal(line.decode("utf-8", "replace").replace("\t", " ")).strip()
+        return answer_of(line)
 
     def _drop_typed(self) -> None:
         if self.manner.typed:
@@ -174,3 +184,8 @@ class Page:
         finally:
             if before is not None:
                 termios.tcsetattr(self._source.fileno(), termios.TCSAFLUSH, before)
+
+
+def answer_of(line: bytes) -> str:
+    """What was answered with a line that was read."""
+    return literal(line.decode("utf-8", "replace").replace("\t", " ")).strip()

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
 
 BACK = "Back"
+REMEMBERED = ("player",)
+"""What the program remembers by itself and asks for where it is needed: no setting for a list."""
 
 
 def setting_names() -> tuple[str, ...]:
     """The names of all settings, in their order."""
     kind = type(Settings.theme)
-    return tuple(name for name, found in vars(Settings).items() if isinstance(found, kind))
+    return tuple(name for name, found in vars(Settings).items() if isinstance(found, kind) and name not in REMEMBERED)
 
 
 def change_settings(page: Page, lobby: Lobby, offers: Offers) -> None:

@@ -47,6 +47,9 @@ class Offers:
 class PlainSetup:
     """Asks for one set-up."""
 
+    elsewhere = False
+    """Whether seats may be for people at other terminals; then the deal is made by all, and takes no seed."""
+
     def __init__(self, page: Page, lobby: Lobby, offers: Offers) -> None:
         self.page = page
         self.lobby = lobby
@@ -60,7 +63,8 @@ class PlainSetup:
             self._sum_up(manifest, setup)
             missing = problems(setup)
             self.page.say(*missing)
-            items = [AGAIN, LEAVE] if missing else [START, KEEP, AGAIN, LEAVE]
+            start = [START] if self.elsewhere else [START, KEEP]
+            items = [AGAIN, LEAVE] if missing else [*start, AGAIN, LEAVE]
             chosen = items[self.page.choose("What now?", items, 0)]
             if chosen == KEEP:
                 self.lobby.settings.set_default_setup(setup)
@@ -108,11 +112,17 @@ class PlainSetup:
         name = self.page.ask_until(f"Name of seat {who}? Enter takes {plan.name}.", wrong)
         sitters = ["a person at this keyboard", *(f"bot: {level}" for level in self.offers.levels)]
         before = 0
+        if self.elsewhere:
+            sitters.append("a person at another terminal")
+            before = len(sitters) - 1 if seat else 0
         if plan.sitter is Sitter.BOT and plan.level in self.offers.levels:
             before = 1 + self.offers.levels.index(plan.level)
         chosen = self.page.choose(f"Who plays seat {SEAT_LETTERS[seat]}?", sitters, before)
+        called = clean_name(name) or plan.name
+        if chosen > len(self.offers.levels):
+            return SeatPlan(called, Sitter.REMOTE)
         return SeatPlan(
-            name=clean_name(answer) if (answer := name) else plan.name,
+            name=called,
             sitter=Sitter.BOT if chosen else Sitter.HERE,
             level=self.offers.levels[chosen - 1] if chosen else "",
             sett=self._sett(seat, plan.sett),
@@ -143,6 +153,8 @@ class PlainSetup:
         return kinds[self.page.choose("Which curtain between players?", list(CURTAINS.values()), kinds.index(before))]
 
     def _seed(self) -> int | bytes | None:
+        if self.elsewhere:
+            return None
         found: list[int | bytes] = []
 
         def wrong(answer: str) -> str:
@@ -160,11 +172,12 @@ class PlainSetup:
     def _sum_up(self, manifest: Manifest, setup: Setup) -> None:
         self.page.heading(f"{manifest.title}:")
         for seat, plan in enumerate(setup.seats):
-            sitter = f"bot {plan.level}" if plan.sitter is Sitter.BOT else "at this keyboard"
+            elsewhere = "at another terminal" if plan.sitter is Sitter.REMOTE else "at this keyboard"
+            sitter = f"bot {plan.level}" if plan.sitter is Sitter.BOT else elsewhere
             self.page.say(f"Seat {person(manifest, setup.names, seat)}: {sitter}.")
         for name, value in setup.options:
             self.page.say(f"Option {name}: {value if not isinstance(value, bool) else 'yes' if value else 'no'}.")
-        seed = "random" if setup.seed is None else seed_words(setup.seed)
+        seed = seed_words(setup.seed) if setup.seed is not None else "made by all" if self.elsewhere else "random"
         self.page.say(f"Curtain: {setup.curtain.value}. Seed: {seed}.")
 
 

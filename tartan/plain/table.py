@@ -17,9 +17,9 @@ from tartan.session.text import NOTE_CHARACTERS, clean_text
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine
     from tartan.plain.page import Page
+    from tartan.session.face import TableFace
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat, Setup
-    from tartan.session.table import Table
 
 COMMANDS = (
     ("NUMBER", "play the action with that number"),
@@ -63,6 +63,7 @@ WORDS = {
 WORDS_AFTER = {"rematch": "r", "replay": "y", "log": "l", "save": "s", "quit": "q", "leave": "q"}
 """Words that are taken for the letters of `AFTER`."""
 
+UNTOLD = "The host has not told the record of this game."
 SCROLLS_BACK = (
     "Mind that whoever scrolls back in this terminal may see earlier turns, of other people too. "
     "The full screen, which is Tartan without --plain, leaves nothing to scroll back to."
@@ -70,7 +71,7 @@ SCROLLS_BACK = (
 """Said once to people who share a terminal (K1)."""
 
 
-class _Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
+class Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
     """Somebody has answered `q`."""
 
 
@@ -81,22 +82,29 @@ class PlainTable:
     taken for it, unless `curtain_asked` says that it was asked for.
     """
 
-    def __init__(self, page: Page, lobby: Lobby, table: Table, *, curtain_asked: bool = False) -> None:
+    def __init__(self, page: Page, lobby: Lobby, table: TableFace, *, curtain_asked: bool = False) -> None:
         self.page = page
         self.lobby = lobby
         self.table = table
         self.words = words_of(table.manifest.id)
-        self.people = tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
-        self._several = len(table.here) > 1
-        self._curtained = (
-            self._several and table.setup.curtain is not Curtain.NONE and (page.manner.typed or curtain_asked)
-        )
+        self._shown = page.manner.typed or curtain_asked
         self._rule = ""
         self._recaps: dict[int | None, tuple[LogLine, ...]] = {}
         # What a seat's last step brought where it ended a phase: others may come in before it can be read again.
         self._ended: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
         self._scrolling_said = not page.manner.shown
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats and who has them, as they are spoken of."""
+        table = self.table
+        return tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether people who share this terminal are kept from seeing each other's turns (K1)."""
+        return len(self.table.here) > 1 and self.table.curtain is not Curtain.NONE and self._shown
 
     def play(self) -> Setup | None:
         """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
@@ -107,7 +115,7 @@ class PlainTable:
             self._greet()
             self._play_on()
             return self._after()
-        except (_Leaving, InputEnded):
+        except (Leaving, InputEnded):
             if self.table.outcome is None:
                 self._say_saved()
         except BaseException:
@@ -179,7 +187,7 @@ class PlainTable:
             self._scrolling_said = True
         self.page.say(f"{self._asks(seat, before)}. {self.table.manifest.title}, {self.table.where}.")
         pin = self.table.plans[seat].pin
-        if self.table.setup.curtain is Curtain.PIN and pin:
+        if self.table.curtain is Curtain.PIN and pin:
             while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
                 self.page.say("That is not the PIN.")
         else:
@@ -237,7 +245,7 @@ class PlainTable:
             case "?":
                 self._help()
             case "q":
-                raise _Leaving
+                raise Leaving
             case "s":
                 self.page.gap()
                 self.page.say(*recalled(self.words, door.view(), self.table.names))
@@ -265,6 +273,7 @@ class PlainTable:
         where = self.table.where
         try:
             door.submit(text)
+            self._settle()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
@@ -275,11 +284,15 @@ class PlainTable:
         where, since = self.table.where, door.log_length
         try:
             door.undo()
+            self._settle()
         except IllegalAction as refused:
             self._refuse(refused)
             return False
         self._tell_news(door, where, door.log(since))
         return True
+
+    def _settle(self) -> None:
+        """Wait until a step was answered; raises IllegalAction if it was refused. Here all are answered at once."""
 
     def _refuse(self, refused: IllegalAction) -> None:
         self._rule = refused.rule
@@ -342,7 +355,9 @@ class PlainTable:
             self.page.clear()
         self.page.heading(f"{self.table.manifest.title}, the result")
         self.page.say(*outcome_lines(outcome, self.people))
-        self.page.say(f"Seed: {seed_words(self.table.setup.seed)}.")
+        record = self.table.record
+        if record:
+            self.page.say(f"Seed: {seed_words(record.seed)}.")
         self.page.say(*(f"{key}: {does}." for key, does in AFTER))
         while True:
             word, _, rest = self.page.ask("What next?").partition(" ")
@@ -361,8 +376,12 @@ class PlainTable:
                     self.page.say(*(f"{key}: {does}." for key, does in AFTER))
 
     def _replay(self) -> None:
+        record = self.table.record
+        if record is None:
+            self.page.say(UNTOLD)
+            return
         try:
-            replay = self.lobby.replay(self.table.record)
+            replay = self.lobby.replay(record)
         except TartanError as problem:
             self.page.say(problem.message)
             return
@@ -372,8 +391,12 @@ class PlainTable:
         if not path:
             self.page.say("Which file? Answer s and its name.")
             return
+        record = self.table.record
+        if record is None:
+            self.page.say(UNTOLD)
+            return
         try:
-            file = self.lobby.write_record(self.table.record, path)
+            file = self.lobby.write_record(record, path)
         except TartanError as problem:
             self.page.say(problem.message)
         else:
@@ -402,9 +425,9 @@ def _as_listed(answer: str, legal: tuple[str, ...]) -> str:
     return alike[0] if len(alike) == 1 else answer
 
 
-def play_all(page: Page, lobby: Lobby, table: Table, *, curtain_asked: bool = False) -> None:
+def play_all(page: Page, lobby: Lobby, table: TableFace, *, curtain_asked: bool = False) -> None:
     """Play a table, then its rematches for as long as they are wanted."""
-    following: Table | None = table
+    following: TableFace | None = table
     while following is not None:
         setup = PlainTable(page, lobby, following, curtain_asked=curtain_asked).play()
         following = None if setup is None else lobby.open(setup)

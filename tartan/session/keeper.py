@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tartan.store import Store
     from tartan.store.locks import FileLock
-    from tartan.store.rows import SaveRow, Standing, Step
+    from tartan.store.rows import HostingRow, SaveRow, Standing, Step
 
 UNSAVED = "The game goes on in memory, and is not saved as long as that lasts."
 
@@ -31,6 +31,9 @@ class Keeper(Protocol):
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Write steps down durably, with how the game stands after them; () at the deal."""
 
+    def reseated(self, setup: str, standing: Standing) -> None:
+        """Write down a set-up in which somebody else sits at a seat, as JSON."""
+
     def looked(self, seat: int, lines: int) -> None:
         """Remember how many lines of its log a seat has seen (K3)."""
 
@@ -47,6 +50,9 @@ class NoKeeper:
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Nothing is written."""
 
+    def reseated(self, setup: str, standing: Standing) -> None:
+        """Nothing is written."""
+
     def looked(self, seat: int, lines: int) -> None:
         """Nothing is written."""
 
@@ -58,11 +64,24 @@ class StoreKeeper:
     """Keeps a table in the store; what cannot be written waits and is tried again with the next step."""
 
     def __init__(
-        self, store: Store, game: str, rules: int, setup: str, save_id: int | None = None, steps: int = 0
+        self,
+        store: Store,
+        game: str,
+        rules: int,
+        setup: str,
+        save_id: int | None = None,
+        steps: int = 0,
+        hosting: HostingRow | None = None,
     ) -> None:
-        """A keeper of a new game, or of save `save_id` that has so many `steps`."""
+        """A keeper of a new game, or of save `save_id` that has so many `steps`.
+
+        `hosting` is kept with a new game from its first moment on.
+        """
         self._store = store
-        self._header = (game, rules, setup)
+        self._game, self._rules, self._setup = game, rules, setup
+        self._reseated = False
+        """Whether the save holds an older set-up."""
+        self._hosting = hosting
         self._written = steps
         self._waiting: list[Step] = []
         self._trouble = ""
@@ -88,18 +107,26 @@ class StoreKeeper:
         already = self.save_id is not None
         try:
             if self.save_id is None:
-                self.save_id = self._store.create(*self._header, standing, self._waiting)
+                header = (self._game, self._rules, self._setup)
+                self.save_id = self._store.create(*header, standing, self._waiting, self._hosting)
             else:
-                self._store.append(self.save_id, self._written, self._waiting, standing)
+                setup = self._setup if self._reseated else None
+                self._store.append(self.save_id, self._written, self._waiting, standing, setup)
         except StoreError as e:
             self._trouble = f"{e.message} {UNSAVED}"
             return
         self._written += len(self._waiting)
         self._waiting.clear()
+        self._reseated = False
         self._trouble = ""
         if not already:
             with suppress(StoreError):  # it is saved all the same, and a step of another program would be noticed
                 self._lock = self._store.lock(self.save_id)
+
+    def reseated(self, setup: str, standing: Standing) -> None:
+        """Write down a set-up in which somebody else sits at a seat, as JSON."""
+        self._setup, self._reseated = setup, True
+        self.keep((), standing)
 
     def looked(self, seat: int, lines: int) -> None:
         """Remember how many lines of its log a seat has seen (K3)."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.engine.record import Record
+    from tartan.session.hosting import Hosting
     from tartan.session.keeper import Keeper
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 DAMAGED = "This saved game is damaged and cannot be read."
 OUT_OF_REACH = "No games that were saved before can be read now."
-SEED_STAYS = "A record holds the seed, so it is written once the game is over (S2)."
+SEED_STAYS = "A record holds the seed, and so every hand: it is written once the game is over."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class SaveInfo:
     finished: bool
     moves: int
     """Actions played and not taken back."""
+    hosted: bool = False
+    """Whether it was opened to people elsewhere, who hold seats of it."""
     trouble: str = ""
     """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
 
@@ -87,15 +90,20 @@ class Lobby:
 
     # tables and saves
 
-    def open(self, setup: Setup) -> Table:
-        """A table with a fresh deal, saved from the deal on (V1); raises SetupError."""
+    def open(self, setup: Setup, hosting: Hosting | None = None) -> Table:
+        """A table with a fresh deal, saved from the deal on (V1), with what it is hosted with; raises SetupError."""
         from tartan.session.keeper import StoreKeeper
         from tartan.session.setup import completed, to_json
         from tartan.session.table import Table
 
         whole = completed(setup)
         rules = registry.manifest(whole.game).rules_version
-        return Table(whole, StoreKeeper(self.store, whole.game, rules, to_json(whole)))
+        if hosting is None:
+            return Table(whole, StoreKeeper(self.store, whole.game, rules, to_json(whole)))
+        from tartan.session.hosting import hosting_row
+
+        keeper = StoreKeeper(self.store, whole.game, rules, to_json(whole), hosting=hosting_row(hosting))
+        return Table(whole, keeper, deal=hosting.deal)
 
     def saves(self) -> tuple[SaveInfo, ...]:
         """The saved games, the one that was played last first; raises StoreUnavailable."""
@@ -127,6 +135,19 @@ class Lobby:
             if lock:
                 lock.release()
             raise
+
+    def hosting(self, save_id: int) -> Hosting | None:
+        """What a saved game was hosted with, None if it never was; raises StoreError."""
+        from tartan.session.hosting import hosting_of
+
+        row = self.store.load(save_id).hosting
+        return None if row is None else hosting_of(row)
+
+    def set_hosting(self, save_id: int, hosting: Hosting) -> None:
+        """Keep this of a saved game's hosting, in the place of all that was kept; raises StoreError."""
+        from tartan.session.hosting import hosting_row
+
+        self.store.set_hosting(save_id, hosting_row(hosting))
 
     def delete(self, save_id: int) -> None:
         """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""
@@ -251,7 +272,11 @@ def _taken_up(kept: Kept, keeper: Keeper) -> Table:
     if setup is None:
         raise SaveDamaged(DAMAGED)
     _check_rules(kept.row)
-    return Table(setup, keeper, saved=kept)
+    if kept.hosting is None:
+        return Table(setup, keeper, saved=kept)
+    from tartan.session.hosting import deal_of
+
+    return Table(setup, keeper, saved=kept, deal=deal_of(kept))
 
 
 def _setup(row: SaveRow) -> Setup | None:
@@ -296,5 +321,6 @@ def _info(row: SaveRow) -> SaveInfo:
         when=row.when,
         finished=standing.finished,
         moves=standing.moves,
+        hosted=row.hosted,
         trouble=trouble,
     )

@@ -43,7 +43,7 @@ class LocalSeat:
     @property
     def may_undo(self) -> bool:
         """Whether this seat could take its last action back now (K4)."""
-        return self.seat is not None and self._table.match.may_undo(self.seat)
+        return self.seat is not None and self._table.may_undo(self.seat)
 
     def undo(self) -> None:
         """Take the last action back; raises IllegalAction with the reason and changes nothing (K4)."""

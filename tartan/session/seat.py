@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from tartan.session.clock import NO_CLOCK, ClockPlan
+
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, OptionValue, View
     from tartan.engine.errors import IllegalAction
@@ -29,6 +31,16 @@ class Curtain(Enum):
     NONE = "none"
 
 
+class Watchers(Enum):
+    """Whether spectators from elsewhere may watch a table."""
+
+    OFF = "off"
+    OPEN = "open"
+    """They see what the public knows."""
+    DELAYED = "delayed"
+    """They see what the public knew a turn ago."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """One seat as it was set up."""
@@ -41,6 +53,8 @@ class SeatPlan:
     """The name of the seat's own tartan; "" leaves it to the face."""
     pin: str = ""
     """The hash of a PIN (`pin.hash_pin`), or ""."""
+    stand_in: bool = False
+    """Whether this is a bot that sits in for the person of this name, who may come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +69,8 @@ class Setup:
     curtain: Curtain = Curtain.KEY
     bot_seed: bytes = b""
     """What bots draw from, apart from the deal (S4); b"": drawn when the table opens."""
+    clock: ClockPlan = NO_CLOCK
+    watchers: Watchers = Watchers.OFF
 
     @property
     def names(self) -> tuple[str, ...]:

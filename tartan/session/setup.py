@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -57,8 +58,11 @@ def problems(setup: Setup) -> tuple[str, ...]:
             found.append(f"Seat {letter} needs a bot level: {', '.join(LEVELS)}.")
         if setup.curtain is Curtain.PIN and plan.sitter is Sitter.HERE and not plan.pin:
             found.append(f"Seat {letter} needs a PIN.")
-    people = {clean_name(plan.name) for plan in setup.seats if plan.sitter is not Sitter.BOT}
-    bots = {clean_name(plan.name) for plan in setup.seats if plan.sitter is Sitter.BOT}
+    if setup.clock.problem:
+        found.append(setup.clock.problem)
+    bot_seats = [plan for plan in setup.seats if plan.sitter is Sitter.BOT]
+    people = {clean_name(plan.name) for plan in setup.seats if plan not in bot_seats}
+    bots = {clean_name(plan.name) for plan in bot_seats if not plan.stand_in}
     found += [f"{name} cannot be a person and a bot: give one another name." for name in sorted(people & bots) if name]
     return tuple(found)
 
@@ -80,7 +84,7 @@ def completed(setup: Setup) -> Setup:
 def turned(setup: Setup) -> Setup:
     """The same people for another game, with fresh seeds: what one held passes to the next, so nobody meets herself.
 
-    Who had no name but the seat's own (`seat_labels`) is called by the new seat.
+    Who had no name but the seat's own (`seat_labels`) is called by the new seat. A bot that sat in leaves.
     """
     labels = seat_labels(registry.manifest(setup.game), len(setup.seats))
     held = holdings(setup)
@@ -91,7 +95,8 @@ def turned(setup: Setup) -> Setup:
             plan = own[at] if at < len(own) else replace(own[0], sett="")
             unnamed = any(setup.seats[old].name == labels[old] for old in holder)
             seats[seat] = replace(plan, name=labels[seat]) if unnamed else plan
-    return replace(setup, seats=tuple(seats), seed=None, bot_seed=b"")
+    back = (replace(p, sitter=Sitter.REMOTE, level="", stand_in=False) if p.stand_in else p for p in seats)
+    return replace(setup, seats=tuple(back), seed=None, bot_seed=b"")
 
 
 def holdings(setup: Setup) -> tuple[tuple[int, ...], ...]:
@@ -109,14 +114,13 @@ def to_json(setup: Setup) -> str:
     return json.dumps(
         {
             "game": setup.game,
-            "seats": [
-                {"name": p.name, "sitter": p.sitter.value, "level": p.level, "sett": p.sett, "pin": p.pin}
-                for p in setup.seats
-            ],
+            "seats": [_plain_plan(plan) for plan in setup.seats],
             "options": dict(setup.options),
             "seed": seed,
             "curtain": setup.curtain.value,
             "bot_seed": setup.bot_seed.hex(),
+            "clock": _plain_clock(setup.clock),
+            "watchers": setup.watchers.value,
         }
     )
 
@@ -136,9 +140,43 @@ def from_json(text: str) -> Setup:
             seed=_seed(plain["seed"]),
             curtain=Curtain(plain["curtain"]),
             bot_seed=bytes.fromhex(_text(plain["bot_seed"])),
+            clock=_clock(plain.get("clock")),
+            watchers=Watchers(plain.get("watchers", Watchers.OFF.value)),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as e:
         raise SetupError("That is no set-up.") from e
+
+
+def _plain_plan(plan: SeatPlan) -> dict[str, object]:
+    plain: dict[str, object] = {
+        "name": plan.name,
+        "sitter": plan.sitter.value,
+        "level": plan.level,
+        "sett": plan.sett,
+        "pin": plan.pin,
+    }
+    return plain | {"stand_in": True} if plan.stand_in else plain
+
+
+def _plain_clock(clock: ClockPlan) -> dict[str, object]:
+    return {
+        "kind": clock.kind.value,
+        "seconds": clock.seconds,
+        "increment": clock.increment,
+        "grace": clock.grace,
+    }
+
+
+def _clock(plain: object) -> ClockPlan:
+    """The clock; none where nothing is said of one, as in set-ups of earlier versions."""
+    if plain is None:
+        return NO_CLOCK
+    if not isinstance(plain, dict):
+        raise TypeError(plain)
+    numbers = [plain[name] for name in ("seconds", "increment", "grace")]
+    if not all(type(number) is int for number in numbers):
+        raise TypeError(plain)
+    return ClockPlan(ClockKind(plain["kind"]), *numbers)
 
 
 def _plan(plain: dict[str, object]) -> SeatPlan:
@@ -148,6 +186,7 @@ def _plan(plain: dict[str, object]) -> SeatPlan:
         level=clean_text(_text(plain["level"]), 24),
         sett=clean_text(_text(plain["sett"]), 40),
         pin=_text(plain["pin"]),
+        stand_in=plain.get("stand_in") is True,
     )
 
 

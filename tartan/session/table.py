@@ -2,50 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from tartan import registry
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import Match
-from tartan.session.clock import NoClock
+from tartan.session.face import NEAR, Change, ChangeKind
 from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
-from tartan.session.seat import Sitter
-from tartan.session.setup import completed, turned
+from tartan.session.seat import Sitter, Watchers
+from tartan.session.setup import completed, to_json, turned
+from tartan.session.timing import Timing, clock_of
+from tartan.session.watching import DelayedSeat
 from tartan.store.errors import SaveDamaged
 from tartan.store.rows import Standing, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from tartan.engine.contract import Action, LogLine, Manifest, Outcome
+    from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
+    from tartan.engine.deal import DealProof
+    from tartan.engine.match import Ahead
     from tartan.engine.record import Record
-    from tartan.session.clock import Clock
+    from tartan.session.clock import Clock, SeatClock
+    from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
-    from tartan.session.seat import Seat, SeatPlan, Setup
+    from tartan.session.seat import Curtain, Seat, SeatPlan, Setup
     from tartan.session.turns import BotTurn
     from tartan.store.rows import Kept
 
-
-class ChangeKind(Enum):
-    """What happened to a table."""
-
-    PLAYED = "played"
-    UNDONE = "undone"
-    TROUBLE = "trouble"
-    """The game is not being saved any more, or is again; `Table.trouble` says which."""
-    CLOSED = "closed"
+BY_THE_CLOCK = "clock"
+"""Stands for the id of an act where it was the clock that played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Something that happened to a table, for whoever draws it; the far side of a wire gets views instead (S3)."""
+class Look(NamedTuple):
+    """What a seat, or a spectator, may know at one moment."""
 
-    seat: int | None
-    kind: ChangeKind
+    view: View
+    legal: tuple[str, ...]
+    """The notations of what it may do; () if it owes no decision."""
+    lines: int
+    """How many lines of the log it may read."""
+    turn_from: int
+    """The line from which on it is news since its last turn (K3)."""
+    looked: int
+    """How many lines it has looked at."""
+    may_undo: bool
 
 
 class Table:
@@ -54,28 +58,44 @@ class Table:
     Everything but `BotTurn.choose` belongs to one thread. The cost of a step does not grow with the game.
     """
 
+    chat: Chat | None = None
+    """What people say to each other; whoever lets others in from elsewhere puts it here."""
+    link: Link = NEAR
+    pending: bool = False
+    refused: IllegalAction | None = None
+
     def __init__(
-        self, setup: Setup, keeper: Keeper | None = None, clock: Clock | None = None, saved: Kept | None = None
+        self,
+        setup: Setup,
+        keeper: Keeper | None = None,
+        clock: Clock | None = None,
+        saved: Kept | None = None,
+        deal: DealProof | None = None,
     ) -> None:
-        """A table that is dealt now, or with `saved`, one as it was left; then SaveDamaged may be raised."""
+        """A table that is dealt now, or with `saved`, one as it was left; then SaveDamaged may be raised.
+
+        `clock` stands in for the one that the set-up asks for; `deal` is what shows that the seed was fairly come by.
+        """
         self.setup = completed(setup)
         """The set-up as it is played, seeds and all; it belongs to the host alone (S2)."""
         self.game = registry.load(setup.game)
         self._match = self._dealt()
         self._keeper: Keeper = keeper or NoKeeper()
-        self._clock: Clock = clock or NoClock()
+        self._timing = Timing(clock or clock_of(self.setup, saved.row.standing.clock if saved else ()), self.plans)
+        self._deal = deal
         self._moves = 0
+        self._acts: set[str] = set()
         self._acted = [0] * len(self.plans)
         self._turns = TurnMarks(self._match.deciders, len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._subscribers: list[Callable[[Change], None]] = []
-        self._ticking: tuple[int, ...] = ()
+        self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
         if saved:
             self._take_up(saved)
-        else:
+        self._timing.follow(self.deciders, undone=saved is not None)
+        if not saved:
             self._keeper.keep((), self.standing)
-        self._follow_clock()
 
     # what there is to know
 
@@ -93,6 +113,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """What people call the seats."""
         return self.setup.names
+
+    @property
+    def curtain(self) -> Curtain:
+        """What lifts the curtain between people at this keyboard (K1)."""
+        return self.setup.curtain
 
     @property
     def save_id(self) -> int | None:
@@ -127,18 +152,30 @@ class Table:
     @property
     def standing(self) -> Standing:
         """How the game stands, for the list of saves (V3)."""
-        return Standing(self.where, self.deciders, self._moves, self.outcome is not None)
+        return Standing(self.where, self.deciders, self._moves, self.outcome is not None, self._timing.clock.left)
 
     @property
     def record(self) -> Record:
         """What was played so far, with names; holds the seed, so it belongs to the host until the end (S2)."""
-        return self._match.record
+        record = self._match.record
+        return record.with_deal(self._deal) if self._deal else record
 
     def seat(self, seat: int | None) -> Seat:
         """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there."""
         if seat not in self._doors:
             raise SetupError("There is no such seat at this table.")
         return self._doors[seat]
+
+    @property
+    def deal(self) -> DealProof | None:
+        """What shows that the deal was fair, None where nobody asked for it; the host's alone until the end (S2)."""
+        return self._deal
+
+    def watcher(self) -> Seat:
+        """The door of a spectator from elsewhere, as the set-up allows; raises SetupError where it allows none."""
+        if self.setup.watchers is Watchers.OFF:
+            raise SetupError("Nobody may watch at this table.")
+        return self._late or self._doors[None]
 
     # whose turn it is
 
@@ -189,23 +226,38 @@ class Table:
 
     # what doors and bots do
 
-    def submit(self, seat: int, text: str) -> None:
-        """Play an action for a seat, kept before it is shown (V1); raises IllegalAction and changes nothing."""
-        action = self._match.parse(seat, text)
-        ahead = self._match.state.copy()
-        ahead.apply(seat, action)
-        after = Standing(ahead.where, ahead.deciders, self._moves + 1, ahead.outcome is not None)
-        self._keep(Step(seat, str(action)), after)
-        self._play(Step(seat, str(action)))
-        self._follow_clock()
-        self._tell(Change(seat, ChangeKind.PLAYED))
+    def submit(self, seat: int, text: str, act: str = "") -> None:
+        """Play an action for a seat, kept before it is shown (V1); raises IllegalAction and changes nothing.
 
-    def undo(self, seat: int) -> None:
-        """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing."""
-        self._play(Step(seat, None))
-        self._keep(Step(seat, None), self.standing)
-        self._follow_clock()
+        `act` is the id under which it was asked for, hexadecimal: what was `answered` already is not played again.
+        """
+        if self.answered(act):
+            return
+        action = self._match.parse(seat, text)
+        self._play_kept(seat, action, act)
+
+    def undo(self, seat: int, act: str = "") -> None:
+        """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing.
+
+        `act` as in `submit`.
+        """
+        if self.answered(act):
+            return
+        self._timing.check_undo(seat)
+        step = Step(seat, None, act)
+        where = self.where
+        self._play(step)
+        self._timing.follow(self.deciders, elsewhere=self.where != where, undone=True)
+        self._keep((step,))
         self._tell(Change(seat, ChangeKind.UNDONE))
+
+    def answered(self, act: str) -> bool:
+        """Whether an act of this id was taken already, also before the program was last closed."""
+        return act in self._acts
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat could take its last action back now (K4)."""
+        return self._match.may_undo(seat) and not self._timing.is_out(seat)
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
         """What a seat may read and has not yet looked at, but for what was taken back (K3)."""
@@ -222,9 +274,30 @@ class Table:
         """
         return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
 
-    def looked(self, seat: int | None) -> None:
-        """Mark all that a seat may read as seen."""
-        lines = self._match.log_length(seat)
+    def marks(self, seat: int | None) -> tuple[int, int]:
+        """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
+        return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
+
+    def look(self, seat: int | None) -> Look:
+        """All that a seat, or a spectator, may know now, but for the lines of its log."""
+        match = self._match
+        legal = match.legal(seat) if seat is not None and seat in match.deciders else ()
+        return Look(
+            match.view(seat),
+            tuple([str(action) for action in legal]),
+            match.log_length(seat),
+            *self.marks(seat),
+            seat is not None and self.may_undo(seat),
+        )
+
+    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
+        """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
+        return self._match.own_lines(seat, since)
+
+    def looked(self, seat: int | None, lines: int | None = None) -> None:
+        """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
+        length = self._match.log_length(seat)
+        lines = length if lines is None else max(self._looked[seat], min(lines, length))
         if lines != self._looked[seat]:
             self._looked[seat] = lines
             if seat is not None:
@@ -240,18 +313,96 @@ class Table:
 
         return unsubscribe
 
+    def tell(self, change: Change) -> None:
+        """Tell whoever subscribed of a change that is none of the game's, such as chat."""
+        self._tell(change)
+
     def rematch(self) -> Setup:
         """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
         return turned(self.setup)
 
     def close(self) -> None:
-        """Leave the table; everything is saved already."""
-        for seat in self._ticking:
-            self._clock.stopped(seat)
-        self._ticking = ()
+        """Leave the table; everything is saved already but what is left of the clocks."""
+        if self._timing.clock.left:
+            self._keep(())
+        self._timing.close()
         self._keeper.close()
         self._tell(Change(None, ChangeKind.CLOSED))
         self._subscribers.clear()
+
+    # who sits there, and for how long
+
+    def sit(self, seat: int, plan: SeatPlan) -> None:
+        """Let somebody else decide for a seat, or the same one again, kept durably; raises SetupError.
+
+        A bot that sits in for a person is planned with `stand_in`.
+        """
+        if seat not in range(len(self.plans)):
+            raise SetupError("There is no such seat at this table.")
+        self.setup = completed(replace(self.setup, seats=(*self.plans[:seat], plan, *self.plans[seat + 1 :])))
+        self._match.names = self.names
+        self._timing.seated(self.plans)
+        before = self._keeper.trouble
+        self._keeper.reseated(to_json(self.setup), self.standing)
+        self._tell_trouble(before)
+        self._tell(Change(seat, ChangeKind.SEATS))
+
+    @property
+    def clocks(self) -> tuple[SeatClock, ...]:
+        """The clocks of the seats that have one, as they stand now; () at a table without."""
+        return self._timing.clock.clocks
+
+    @property
+    def timed_out(self) -> tuple[int, ...]:
+        """The seats for which the clock played their last turn; that stays, and is not taken back."""
+        return self._timing.timed_out
+
+    def tick(self) -> None:
+        """Play for whoever has no time left, and tell when a clock runs low; to be called about once a second."""
+        for seat in self._timing.clock.out:
+            self.time_out(seat)
+        if self._timing.low_changed():
+            self._tell(Change(None, ChangeKind.CLOCK))
+
+    def time_out(self, seat: int) -> None:
+        """Play the game's default for a seat until its turn is over; raises SetupError if it owes nothing."""
+        from tartan.session.defaults import default_action
+        from tartan.session.turns import bot_rng
+
+        if seat not in self.deciders:
+            raise SetupError("That seat owes no decision.")
+        turn = self._timing.turn(seat)
+        self._tell(Change(seat, ChangeKind.CLOCK))
+        while seat in self.deciders and self._timing.turn(seat) == turn:
+            rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])
+            legal = tuple(self._match.legal(seat))
+            action = default_action(self.game, self._match.view(seat), legal, rng)
+            self._play_kept(seat, action, BY_THE_CLOCK)
+
+    @property
+    def pausing(self) -> tuple[int, ...]:
+        """The seats that ask for a pause: the clocks stand while all people do."""
+        return self._timing.clock.pausing
+
+    def pause(self, seat: int, *, on: bool) -> None:
+        """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
+        self._timing.clock.pause(seat, on=on)
+        self._tell(Change(seat, ChangeKind.CLOCK))
+
+    def pause_here(self, *, on: bool) -> None:
+        """Everybody at this keyboard asks for a pause, or no longer."""
+        for seat in self.here:
+            self.pause(seat, on=on)
+
+    def disconnected(self, seat: int) -> None:
+        """A seat's link is lost, so its clock is held for a while."""
+        self._timing.clock.disconnected(seat)
+        self._tell(Change(seat, ChangeKind.SEATS))
+
+    def connected(self, seat: int) -> None:
+        """A seat's link is back."""
+        self._timing.clock.connected(seat)
+        self._tell(Change(seat, ChangeKind.SEATS))
 
     @property
     def match(self) -> Match:
@@ -277,38 +428,55 @@ class Table:
             if seat in self._looked:
                 self._looked[seat] = max(0, min(lines, self._match.log_length(seat)))
 
-    def _keep(self, step: Step, standing: Standing) -> None:
-        before = self._keeper.trouble
-        self._keeper.keep((step,), standing)
+    def _play_kept(self, seat: int, action: Action, act: str = "") -> None:
+        """Keep an action that is legal, play it, tell of it."""
+        ahead = self._match.ahead(seat, action)
+        state = ahead.state
+        where = state.where
+        self._timing.follow(state.deciders, elsewhere=where != self.where)
+        step = Step(seat, str(action), act)
+        self._keep((step,), Standing(where, state.deciders, self._moves + 1, state.outcome is not None))
+        self._play(step, ahead)
+        self._tell(Change(seat, ChangeKind.PLAYED))
+
+    def _keep(self, steps: Sequence[Step], standing: Standing | None = None) -> None:
+        before, left = self._keeper.trouble, self._timing.clock.left
+        standing = standing or self.standing
+        self._keeper.keep(steps, replace(standing, clock=left) if left else standing)
+        self._tell_trouble(before)
+
+    def _tell_trouble(self, before: str) -> None:
         if self._keeper.trouble != before:
             self._tell(Change(None, ChangeKind.TROUBLE))
 
-    def _play(self, step: Step) -> None:
+    def _play(self, step: Step, ahead: Ahead | None = None) -> None:
+        """Play a step, to where it leads if that is known already; raises IllegalAction."""
         if step.seat not in range(len(self.plans)):
             raise IllegalAction("CO-1", "There is no such seat at this table.")
+        before, where = self.deciders, self.where
         if step.text is None:
             self._match.undo(step.seat)
             self._turns.taken_back(step.seat)
             self._moves -= 1
-            return
-        before, where = self.deciders, self.where
-        sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
-        self._match.submit(step.seat, step.text)
-        self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
-        self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
-        self._moves += 1
-        self._acted[step.seat] += 1
+        else:
+            self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
+            sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
+            if ahead is None:
+                self._match.submit(step.seat, step.text)
+            else:
+                self._match.go(ahead)
+            self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
+            self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
+            self._moves += 1
+            self._acted[step.seat] += 1
+        if step.act and step.act != BY_THE_CLOCK:
+            self._acts.add(step.act)
+        if self._late:
+            self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
 
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):
             callback(change)
 
-    def _follow_clock(self) -> None:
-        owing = self.deciders
-        for seat in self._ticking:
-            if seat not in owing:
-                self._clock.stopped(seat)
-        for seat in owing:
-            if seat not in self._ticking:
-                self._clock.started(seat)
-        self._ticking = owing
+
+__all__ = ["Change", "ChangeKind", "Table"]

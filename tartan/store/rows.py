@@ -12,6 +12,11 @@ class Step:
     seat: int
     text: str | None
     """None: it took its last action back."""
+    act: str = ""
+    """The id under which it was asked for from elsewhere, hexadecimal, so that it is never done twice.
+
+    "" where it was done here, `clock` where the clock played.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,36 @@ class Standing:
     moves: int
     """Actions played and not taken back."""
     finished: bool
+    clock: tuple[int, ...] = ()
+    """Milliseconds left by seat; () at a table without a clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """What opens a seat of a hosted game to somebody elsewhere."""
+
+    seat: int
+    name: str
+    """What that person is called."""
+    hash: str
+    """The salted hash of the secret token; the token itself is kept nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """What a fair deal rests on; secret and salts belong to the host until the end (S2)."""
+
+    commitment: bytes
+    secret: bytes
+    salts: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HostingRow:
+    """What is kept of a game that was opened to people elsewhere, beside the game; never exported (N7)."""
+
+    tokens: tuple[TokenRow, ...] = ()
+    deal: DealRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +74,8 @@ class SaveRow:
     """How many steps were kept."""
     when: float
     """Seconds since the epoch at the last step."""
+    hosted: bool = False
+    """Whether it was opened to people elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +86,4 @@ class Kept:
     steps: tuple[Step, ...]
     looked: tuple[tuple[int, int], ...]
     """Pairs of a seat and how many lines of its log it has seen (K3)."""
+    hosting: HostingRow | None = None

@@ -42,11 +42,28 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (save, seat)
         ) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE steps ADD COLUMN act TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE saves ADD COLUMN clock TEXT NOT NULL DEFAULT ''",
+        """CREATE TABLE tokens (
+            save INTEGER NOT NULL REFERENCES saves (id) ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            hash TEXT NOT NULL,
+            PRIMARY KEY (save, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE deals (
+            save INTEGER PRIMARY KEY REFERENCES saves (id) ON DELETE CASCADE,
+            commitment BLOB NOT NULL,
+            secret BLOB NOT NULL,
+            salts BLOB NOT NULL
+        )""",
+    ),
 )
 """Step n makes version n + 1 of version n; once released, a step is never changed."""
 
 LATEST = len(MIGRATIONS)
-TABLES = frozenset({"saves", "steps", "settings", "seats"})
+TABLES = frozenset({"saves", "steps", "settings", "seats", "tokens", "deals"})
 
 
 def migrate(connection: sqlite3.Connection) -> None:

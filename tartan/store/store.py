@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
     from tartan.store.database import Database
     from tartan.store.locks import FileLock
-    from tartan.store.rows import Kept, SaveRow, Standing, Step
+    from tartan.store.rows import HostingRow, Kept, SaveRow, Standing, Step
 
 T = TypeVar("T")
 
 LARGEST_ID = 1 << 62
 
 ROWS = """
-    SELECT id, game, rules, setup, place, turn, moves, finished, steps, at FROM saves
+    SELECT id, game, rules, setup, place, turn, moves, finished, steps, at, clock,
+        EXISTS (SELECT 1 FROM deals WHERE save = saves.id) OR EXISTS (SELECT 1 FROM tokens WHERE save = saves.id)
+    FROM saves
     WHERE (:id IS NULL OR id = :id) AND NOT (:unfinished AND finished)
     ORDER BY at DESC, id DESC LIMIT :limit
 """
@@ -57,28 +59,42 @@ class Store:
 
     # saves
 
-    def create(self, game: str, rules: int, setup: str, standing: Standing, steps: Sequence[Step] = ()) -> int:
+    def create(
+        self,
+        game: str,
+        rules: int,
+        setup: str,
+        standing: Standing,
+        steps: Sequence[Step] = (),
+        hosting: HostingRow | None = None,
+    ) -> int:
         """Keep a new save with the steps it has; gives its number; raises StoreUnavailable or StoreDamaged."""
         with self._database.writing() as connection:
             made = connection.execute(
-                "INSERT INTO saves (game, rules, setup, place, turn, moves, finished, steps, at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO saves (game, rules, setup, place, turn, moves, finished, clock, steps, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (game, rules, setup, *_standing_columns(standing), len(steps), time.time()),
             )
             save_id = int(made.lastrowid or 0)
             _insert_steps(connection, save_id, 0, steps)
+            if hosting:
+                from tartan.store.hosting import write_hosting
+
+                write_hosting(connection, save_id, hosting)
         return save_id
 
-    def append(self, save_id: int, already: int, steps: Sequence[Step], standing: Standing) -> None:
-        """Add steps to a save that has `already` of them, in one transaction.
+    def append(
+        self, save_id: int, already: int, steps: Sequence[Step], standing: Standing, setup: str | None = None
+    ) -> None:
+        """Add steps to a save that has `already` of them, and another set-up if there is one, in one transaction.
 
         Raises SaveMissing if the save is gone or has another number of steps, StoreUnavailable, or StoreDamaged.
         """
         with self._database.writing() as connection:
             found = connection.execute(
-                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, steps = ?, at = ?"
-                " WHERE id = ? AND steps = ?",
-                (*_standing_columns(standing), already + len(steps), time.time(), save_id, already),
+                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, clock = ?, steps = ?, at = ?,"
+                " setup = coalesce(?, setup) WHERE id = ? AND steps = ?",
+                (*_standing_columns(standing), already + len(steps), time.time(), setup, save_id, already),
             )
             if found.rowcount != 1:
                 raise SaveMissing("The save of this game was changed or deleted by somebody else.")
@@ -97,15 +113,18 @@ class Store:
         """A whole save; raises SaveMissing, or SaveDamaged if its steps are not all there."""
         _check_number(save_id)
         try:
-            row, steps, looked = self._read(lambda connection: _load(connection, save_id))
+            row, steps, looked, hosting = self._read(lambda connection: _load(connection, save_id))
         except SaveMissing:
             raise self._missing(save_id) from None
-        whole = [number for number, _, _ in steps] == list(range(len(steps))) and len(steps) == row.steps
-        if not whole or not all(isinstance(seat, int) and isinstance(text, str | None) for _, seat, text in steps):
+        whole = [number for number, *_ in steps] == list(range(len(steps))) and len(steps) == row.steps
+        types = (int, str | None, str)
+        if not whole or not all(
+            isinstance(cell, kind) for _, *step in steps for cell, kind in zip(step, types, strict=True)
+        ):
             raise SaveDamaged("This saved game is damaged: some of its steps are missing.")
         from tartan.store.rows import Kept, Step
 
-        return Kept(row, tuple(Step(seat, text) for _, seat, text in steps), tuple(looked))
+        return Kept(row, tuple(Step(seat, text, act) for _, seat, text, act in steps), tuple(looked), hosting)
 
     def delete(self, save_id: int) -> None:
         """Delete a save with its notes; raises SaveMissing, or SaveBusy while it is being played."""
@@ -167,6 +186,17 @@ class Store:
                 " ON CONFLICT (save, seat) DO UPDATE SET notes = excluded.notes",
                 (save_id, seat, notes),
             )
+
+    # what a game was hosted with
+
+    def set_hosting(self, save_id: int, hosting: HostingRow) -> None:
+        """Keep this of a save's hosting, in the place of all before, in one transaction; raises SaveMissing."""
+        from tartan.store.hosting import write_hosting
+
+        with self._database.writing() as connection:
+            if connection.execute("SELECT 1 FROM saves WHERE id = ?", (save_id,)).fetchone() is None:
+                raise SaveMissing(f"There is no saved game {save_id}.")
+            write_hosting(connection, save_id, hosting)
 
     # settings
 
@@ -247,16 +277,19 @@ def _rows(
 
 def _load(
     connection: sqlite3.Connection, save_id: int
-) -> tuple[SaveRow, list[tuple[int, int, str | None]], list[tuple[int, int]]]:
-    """One save, its steps and its seats' marks, as they stood at one moment."""
+) -> tuple[SaveRow, list[tuple[int, int, str | None, str]], list[tuple[int, int]], HostingRow | None]:
+    """One save, its steps, its seats' marks and its hosting, as they stood at one moment."""
+    from tartan.store.hosting import read_hosting
+
     connection.execute("BEGIN")
     try:
         rows = _rows(connection, save_id)
         if not rows:
             raise SaveMissing(f"There is no saved game {save_id}.")
-        steps = connection.execute("SELECT number, seat, text FROM steps WHERE save = ? ORDER BY number", (save_id,))
+        query = "SELECT number, seat, text, act FROM steps WHERE save = ? ORDER BY number"
+        steps = connection.execute(query, (save_id,))
         looked = connection.execute("SELECT seat, looked FROM seats WHERE save = ? ORDER BY seat", (save_id,))
-        return rows[0], steps.fetchall(), looked.fetchall()
+        return rows[0], steps.fetchall(), looked.fetchall(), read_hosting(connection, save_id)
     finally:
         if connection.in_transaction:
             connection.execute("COMMIT")
@@ -268,19 +301,18 @@ def _check_number(save_id: int) -> None:
 
 
 def _insert_steps(connection: sqlite3.Connection, save_id: int, first: int, steps: Sequence[Step]) -> None:
-    rows = [(save_id, number, step.seat, step.text) for number, step in enumerate(steps, first)]
-    connection.executemany("INSERT INTO steps (save, number, seat, text) VALUES (?, ?, ?, ?)", rows)
+    rows = [(save_id, number, step.seat, step.text, step.act) for number, step in enumerate(steps, first)]
+    connection.executemany("INSERT INTO steps (save, number, seat, text, act) VALUES (?, ?, ?, ?, ?)", rows)
 
 
-def _standing_columns(standing: Standing) -> tuple[str, str, int, int]:
-    turn = ",".join(str(seat) for seat in standing.turn)
-    return standing.where, turn, standing.moves, int(standing.finished)
+def _standing_columns(standing: Standing) -> tuple[str, str, int, int, str]:
+    turn, clock = (",".join(str(number) for number in numbers) for numbers in (standing.turn, standing.clock))
+    return standing.where, turn, standing.moves, int(standing.finished), clock
 
 
 def _row(columns: Sequence[object]) -> SaveRow:
     """A row of the table as it lies there; what has the wrong type becomes empty, and so is told to be damaged."""
-    save_id, game, rules, setup, place, turn, moves, finished, steps, at = columns
-    seats = str(turn).split(",") if isinstance(turn, str) and turn else []
+    save_id, game, rules, setup, place, turn, moves, finished, steps, at, clock, hosted = columns
     from tartan.store.rows import SaveRow, Standing  # not before a save is read: a start reads settings alone
 
     return SaveRow(
@@ -290,13 +322,20 @@ def _row(columns: Sequence[object]) -> SaveRow:
         setup=_text(setup),
         standing=Standing(
             where=_text(place),
-            turn=tuple(int(seat) for seat in seats if seat.isascii() and seat.isdigit() and len(seat) < 3),
+            turn=_numbers(turn, digits=2),
             moves=_number(moves),
             finished=bool(finished),
+            clock=_numbers(clock, digits=9),
         ),
         steps=_number(steps),
         when=float(at) if isinstance(at, int | float) else 0.0,
+        hosted=bool(hosted),
     )
+
+
+def _numbers(value: object, digits: int) -> tuple[int, ...]:
+    listed = value.split(",") if isinstance(value, str) and value else []
+    return tuple(int(text) for text in listed if text.isascii() and text.isdigit() and len(text) <= digits)
 
 
 def _number(value: object) -> int:

@@ -111,6 +111,17 @@ TABLE: tuple[ActionRow, ...] = (
 )
 """What every table has, besides `SHARED` and the rows of its game."""
 
+COMPANY = "Company"
+CHAT = ActionRow("chat", ("y",), "chat", "Read what people say, and say something; all at the table read it.", COMPANY)
+PEOPLE = ActionRow(
+    "people", ("g",), "people", "See who sits where and who is away; the host gives and takes seats.", COMPANY
+)
+PAUSE = ActionRow(
+    "pause", ("b",), "break", "Ask for a pause: the clocks stand while all people ask for one.", COMPANY, footer=False
+)
+AFAR: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
+"""What a table has besides whose people sit at several terminals, or play by the clock."""
+
 WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
@@ -139,12 +150,14 @@ WATCH: tuple[ActionRow, ...] = (
 _PRESSING = ("choose", "go", "back", "undo")
 
 
-def pressing_first(rows: Iterable[ActionRow]) -> tuple[ActionRow, ...]:
+def pressing_first(rows: Iterable[ActionRow], news: str = "") -> tuple[ActionRow, ...]:
     """Rows of a table in the order in which they matter: taking, going back, the game's own, what can always be read.
 
-    A narrow footer cuts those at the end, and the help has all.
+    `news`: the id of a row that tells something new now, and so comes among the first. A narrow footer cuts those at
+    the end, and the help has all.
     """
-    return tuple(sorted(rows, key=lambda row: _PRESSING.index(row.id) if row.id in _PRESSING else len(_PRESSING)))
+    order = (*_PRESSING, news)
+    return tuple(sorted(rows, key=lambda row: order.index(row.id) if row.id in order else len(order)))
 
 
 def entry_rows(does: str) -> tuple[ActionRow, ...]:

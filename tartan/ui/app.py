@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
+    from tartan.session.afar import Afar, Network, Opening
+    from tartan.session.face import TableFace
+    from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
-    from tartan.session.table import Table
     from tartan.ui.terminal.capabilities import TerminalInfo
 
 
@@ -47,6 +50,12 @@ class First(Enum):
     DEMO = "demo"
     RULES = "rules"
     SAVES = "saves"
+    HOST = "host"
+    """Open a table to others: at once with a set-up, else after it was set up."""
+    REOPEN = "reopen"
+    """Open a saved game again to the people who play it."""
+    JOIN = "join"
+    """Call a table: at once with an invitation, else after it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +71,13 @@ class Intent:
     """Through whose eyes the replay is seen first; None: the public's."""
     rule: str = ""
     speed: float = 1.0
+    opening: Opening | None = None
+    """How the table is opened to others."""
+    invitation: Invitation | None = None
+    """Whom to call."""
+    name: str = ""
+    """What the caller is called."""
+    watch: bool = False
 
 
 _DEPTHS = {
@@ -86,7 +102,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     """The full-screen program."""
 
     TITLE = "Tartan"
-    CSS_PATH = "base.tcss"
+    CSS_PATH = Path(__file__).with_name("base.tcss")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -94,11 +110,20 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         Binding("f9,ctrl+l", "curtain", "Hide", show=False, priority=True, system=True),
     ]
 
-    def __init__(self, lobby: Lobby, intent: Intent | None = None, *, terminal: TerminalInfo | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        intent: Intent | None = None,
+        *,
+        terminal: TerminalInfo | None = None,
+        network: Network | None = None,
+    ) -> None:
         super().__init__(terminal=terminal)
         # Nothing here is told by notices and tooltips: they outlive screens (K2), and cost two widgets a screen.
         self._disable_notifications = self._disable_tooltips = True
         self.lobby = lobby
+        self.network = network
+        """The network, None where tables can neither be hosted nor joined."""
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()
@@ -183,7 +208,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
                 self.screen.keep()
             self.pop_screen()
 
-    def open_table(self, table: Table, *, resumed: bool = False) -> None:
+    def open_table(self, table: TableFace, *, resumed: bool = False) -> None:
         """Sit down at a table, with the board of its game."""
         from tartan.ui.screens.doors import table_screen
 
@@ -229,7 +254,16 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         if isinstance(self.screen, QuitScreen):
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        self.push_screen(QuitScreen(playing=any(table.conductor.plays for table in tables)))
+        playing = any(table.conductor.plays for table in tables)
+        self.push_screen(QuitScreen(playing=playing, afar=self.afar))
+
+    @property
+    def afar(self) -> Afar | None:
+        """The table of several terminals that is open here, None where there is none."""
+        from tartan.ui.screens.people import PeopleScreen
+
+        roots = [screen for screen in self.screen_stack if isinstance(screen, PeopleScreen)]
+        return roots[0].afar if roots else None
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""

@@ -1,4 +1,4 @@
-"""The reader of `tartan play`'s words, and typer's command made from the same table: they accept the same things."""
+"""The reader of the words of `play`, `host` and `join`, and typer's commands made from the same tables: they agree."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tartan.cli import app, play
+from tartan.cli import app, host, join, play
 from tartan.cli.errors import CommandError, WrongCommand
-from tartan.cli.flags import PLAY, RULES, Words, take_apart, wants_help
+from tartan.cli.flags import HOST, JOIN, PLAY, RULES, Flag, Words, take_apart, wants_help
 
-FLAGS = [f"--{flag.name}" for flag in PLAY]
-WORDS = st.sampled_from(
-    [*FLAGS, *(f"{flag}=x" for flag in FLAGS), "--", "-", "-x", "--foo", "", "x", "y z", "--seed=", "="]
-)
+TABLES = {"play": (PLAY, play, 1), "host": (HOST, host, 1), "join": (JOIN, join, 3)}
+"""By command: its options, the module that does it, and how many words may stand alone."""
+
+
+def words_of(table: tuple[Flag, ...]) -> st.SearchStrategy[str]:
+    flags = [f"--{flag.name}" for flag in table]
+    return st.sampled_from(
+        [*flags, *(f"{flag}=x" for flag in flags), "--", "-", "-x", "--foo", "", "x", "y z", f"{flags[0]}=", "="]
+    )
 
 
 def read(*arguments: str) -> Words:
@@ -66,14 +71,17 @@ def test_help_is_asked_for_by_its_word() -> None:
     assert not wants_help(["x", "--plain"])
 
 
-def test_every_option_has_its_help_and_typer_shows_it(run: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The help of `tartan play` is made from the table: no option is missing from it."""
+@pytest.mark.parametrize("command", TABLES)
+def test_every_option_has_its_help_and_typer_shows_it(
+    run: object, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """The help of a command is made from the table: no option is missing from it."""
     monkeypatch.setenv("COLUMNS", "200")
-    shown = run("play", "--help")  # type: ignore[operator]  # the fixture's type is in its own module
+    shown = run(command, "--help")  # type: ignore[operator]  # the fixture's type is in its own module
     assert shown.status == 0
-    for flag in PLAY:
+    for flag in TABLES[command][0]:
         assert f"--{flag.name}" in shown.out
-        assert flag.help.split(",")[0] in shown.out
+        assert flag.help.split(",")[0] in " ".join(shown.out.split())
 
 
 def test_rules_are_read_with_the_options_that_typer_knows() -> None:
@@ -83,10 +91,12 @@ def test_rules_are_read_with_the_options_that_typer_knows() -> None:
     assert known == [f"--{flag.name}" for flag in RULES]
 
 
-@settings(max_examples=100)
-@given(arguments=st.lists(WORDS, max_size=6))
-def test_both_readers_accept_the_same_and_understand_the_same(arguments: list[str]) -> None:
+@settings(max_examples=200)
+@given(data=st.data(), command=st.sampled_from(sorted(TABLES)))
+def test_both_readers_accept_the_same_and_understand_the_same(data: st.DataObject, command: str) -> None:
     """Read by hand or by typer, a command line is refused by both or means the same to both."""
+    table, module, alone = TABLES[command]
+    arguments = data.draw(st.lists(words_of(table), max_size=6))
     understood: list[Words] = []
 
     def note(words: Words) -> int:
@@ -94,9 +104,11 @@ def test_both_readers_accept_the_same_and_understand_the_same(arguments: list[st
         return 0
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "play", note)
-        by_typer = _outcome(lambda: app.run_typer(["play", *arguments]), understood)
-    by_hand = _outcome(lambda: understood.append(read(*arguments)), understood)
+        patch.setattr(module, command, note)
+        by_typer = _outcome(lambda: app.run_typer([command, *arguments]), understood)
+    by_hand = _outcome(
+        lambda: understood.append(take_apart(table, arguments, f"tartan {command}", most_alone=alone)), understood
+    )
     assert by_typer == by_hand
 
 

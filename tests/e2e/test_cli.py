@@ -52,7 +52,8 @@ sys.exit(status)
 """
     loaded = modules_after(code, tmp_path, *arguments)
     assert "textual.app" in loaded
-    assert not loaded & {"typer", "click", "pydantic", "argparse"}
+    assert not loaded & {"typer", "click", "pydantic", "argparse", "cryptography", "zeroconf"}
+    assert not [name for name in loaded if name.startswith("tartan.net")]
 
 
 def test_line_mode_starts_without_textual_and_typer(tmp_path: Path) -> None:
@@ -65,9 +66,26 @@ status = front.run(sys.argv[1:])
 sys.stdout.write(" ".join(sys.modules) + "\\n")
 sys.exit(status)
 """
-    loaded = modules_after(code, tmp_path, "play", GAME, "--plain")
-    assert "tartan.plain.table" in loaded
-    assert not loaded & {"textual", "rich", "typer", "asyncio"}
+    for arguments in (("play", GAME, "--plain"), ("--plain",)):
+        loaded = modules_after(code, tmp_path, *arguments)
+        assert "tartan.plain.table" in loaded
+        assert not loaded & {"textual", "rich", "typer", "asyncio"}
+        assert not [name for name in loaded if name.startswith("tartan.net")]
+
+
+def test_a_table_without_a_screen_loads_none(tmp_path: Path) -> None:
+    """A server has no use for Textual, rich or typer, and without private lines none for cryptography."""
+    code = """
+import signal, sys
+from tartan.cli import front, headless
+headless._Service._look = lambda service: service._told_to_go(signal.SIGTERM)
+status = front.run(sys.argv[1:])
+sys.stdout.write(" ".join(sys.modules) + "\\n")
+sys.exit(0 if status == 128 + signal.SIGTERM else 1)
+"""
+    loaded = modules_after(code, tmp_path, "host", GAME, "--headless", "--port", "0")
+    assert "tartan.net.server" in loaded
+    assert not loaded & {"textual", "rich", "typer", "cryptography", "zeroconf"}
 
 
 def test_the_console_script_is_the_same_program(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ class FakeRules:
         raise KeyError(data)
 
 
-def tell(event: Event, reader: int | None) -> LogLine:
+def tell(event: Event) -> LogLine:
     assert isinstance(event, Said)
     return LogLine("Here", Tone.PUBLIC, (Span("ABC"[event.seat], event.seat), Span(f" says {event.word}.")))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 from enum import Enum
 
 import msgpack
@@ -75,6 +76,36 @@ def test_values_come_back_as_they_were(outer: Outer) -> None:
     assert decode(data) == outer
     assert encode(decode(data)) == data
     assert from_plain(Outer, to_plain(outer)) == outer
+
+
+def uncached(thing: object) -> bytes:
+    """A value's bytes, packed from its plain form at once."""
+    packed: bytes = msgpack.packb((codec._tags[type(thing)], to_plain(thing)))
+    return packed
+
+
+@given(playouts(longest=60))
+@settings(max_examples=60)
+def test_what_is_remembered_is_what_would_be_packed(game: Playout) -> None:
+    """Views whose parts were packed before, for whomever, have the very bytes that they have by themselves."""
+    going = game.table.match(game.seed)
+    for seat, text in game.steps:
+        going.submit(seat, text)
+        for reader in game.table.readers:
+            view = going.view(reader)
+            assert encode(view) == uncached(view)
+    for line in going.log(None):
+        assert encode(line) == uncached(line)
+
+
+@pytest.mark.parametrize("kept", [1, 3, codec.KEPT])
+def test_values_that_come_and_go_are_not_mixed_up(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little is remembered, no value is taken for one that lay in the same place before."""
+    monkeypatch.setattr(codec, "KEPT", kept)
+    for number in range(3 * codec.KEPT):
+        inner = Inner((number, str(number)), Level.LOW)
+        outer = replaced(OUTER, inner=inner, many=(inner, INNER, Inner((-number, ""), Level.HIGH)))
+        assert encode(outer) == uncached(outer)
 
 
 @given(outers, outers)

@@ -58,6 +58,32 @@ def test_the_journal_is_closed_after_a_step() -> None:
     assert going.state.journal is None
 
 
+def test_looking_ahead_plays_nothing() -> None:
+    """Where an action leads is known before it is played; then it is played as if it had been submitted."""
+    going, other = match("A say"), match("A say", "A whisper")
+    before = (going.view(0), going.log(0), going.record, going.may_undo(0))
+    ahead = going.ahead(0, going.parse(0, "whisper"))
+    assert (going.view(0), going.log(0), going.record, going.may_undo(0)) == before
+    going.go(ahead)
+    for each in (going, other):
+        each.undo(0)
+        each.submit(0, "say")
+    mine, theirs = ((each.view(None), each.log(0), each.log(1), each.record) for each in (going, other))
+    assert mine == theirs
+
+
+def test_views_are_of_the_present() -> None:
+    """What was shown before is not shown again when the game has gone on, or was taken back."""
+    going = match("A say")
+    seen = [going.view(0)]
+    for step in ("A say", "A whisper"):
+        play(going, [step])
+        seen.append(going.view(0))
+    going.undo(0)
+    assert seen == [match(*["A say"] * count).view(0) for count in (1, 2, 3)]
+    assert going.view(0) == seen[1]
+
+
 def test_undo_takes_back_the_last_step_alone() -> None:
     """One's own last step is taken back, then the one before; the log keeps both and says so."""
     going = match("A say", "A whisper", "A say")

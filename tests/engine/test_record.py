@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tartan.engine.deal import DealProof
 from tartan.engine.errors import RecordError
 from tartan.engine.match import replayed
 from tartan.engine.record import LARGEST
+from tartan.engine.sights import Sight, Witness, sights_text
 from tartan.record import Record
 from tests.engine.fake_game import GAME
 from tests.strategies import Playout, playouts
@@ -45,6 +47,8 @@ B show
 """
 
 any_text = st.text(st.characters(codec="utf-8"), max_size=20)
+hashes = st.binary(min_size=32, max_size=32)
+seen = st.lists(st.builds(Sight, st.binary(min_size=12, max_size=12), st.booleans()), max_size=3).map(tuple)
 records = st.builds(
     Record,
     game=st.text("abcdefgh", min_size=1, max_size=9),
@@ -59,6 +63,13 @@ records = st.builds(
         st.tuples(st.integers(0, 2), st.from_regex(r"[!-~]([ -~]{0,20}[!-~])?", fullmatch=True)), max_size=9
     ).map(tuple),
     proof=st.just("") | st.just("ab" * 32),
+    secret=st.just(b"") | hashes,
+    salts=st.just(()) | st.tuples(hashes, hashes, hashes),
+    witnesses=st.lists(st.sampled_from((0, 1, 2)), unique=True).flatmap(
+        lambda seats: st.tuples(
+            *(st.builds(Witness, st.just(seat), st.just(b"") | hashes, seen) for seat in sorted(seats))
+        )
+    ),
 )
 
 
@@ -210,6 +221,57 @@ def test_a_record_without_its_seed_waits() -> None:
     assert Record.from_text(record.to_text()) == record
     with pytest.raises(RecordError, match="no seed yet"):
         replayed(record, GAME)
+
+
+PROVED = TEXT.replace(
+    "\n\nA say",
+    "\n"
+    + "".join(
+        f'[{name} "{worth}"]\n'
+        for name, worth in (
+            ("Proof", "0a" * 32),
+            ("Secret", "0b" * 32),
+            ("Salt.A", "0c" * 32),
+            ("Salt.B", "0d" * 32),
+            ("OwnSalt.B", "0d" * 32),
+            ("Seen.B", sights_text((Sight(b"k" * 12), Sight(b"l" * 12, undone=True)))),
+        )
+    )
+    + "\nA say",
+)
+
+
+def test_the_text_of_a_proof() -> None:
+    """The proof of a deal and a seat's own side of it read like this, to the letter."""
+    record = Record.from_text(PROVED)
+    assert record.to_text() == PROVED
+    assert record.deal == DealProof(b"\x0a" * 32, b"\x0b" * 32, (b"\x0c" * 32, b"\x0d" * 32))
+    assert record.witnesses == (Witness(1, b"\x0d" * 32, (Sight(b"k" * 12), Sight(b"l" * 12, undone=True))),)
+    assert SAMPLE.with_deal(record.deal).deal == record.deal
+    assert SAMPLE.deal is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("0b" * 32, "0B" * 32, "Secret is not 64 hexadecimal digits"),
+        ("0b" * 32, "0b" * 31, "Secret is not 64 hexadecimal digits"),
+        ("0b" * 32, "", "Secret is not 64 hexadecimal digits"),
+        ("0c" * 32, "xy" * 32, "Salt.A is not 64 hexadecimal digits"),
+        (f'[Salt.A "{"0c" * 32}"]\n', "", "salts of some of its seats"),
+        ("[Salt.A", "[Salt.C", "salts of some of its seats"),
+        ("[OwnSalt.B", "[OwnSalt.C", "not known here: 'OwnSalt.C'"),
+        ("[OwnSalt.B", "[OwnSalt.A", "not known here: 'OwnSalt.A'"),
+        ("6b6b", "6b6c", "Seen.B is damaged"),
+        ("< =", " =", "Seen.B is damaged"),
+    ],
+)
+def test_damaged_proofs_are_refused_in_words(old: str, new: str, sentence: str) -> None:
+    """A proof that is cut, mixed up or overwritten is told by a sentence (V4)."""
+    assert old in PROVED
+    with pytest.raises(RecordError, match=r"\.$") as refused:
+        Record.from_text(PROVED.replace(old, new, 1))
+    assert sentence in refused.value.message
 
 
 def test_files(tmp_path: Path) -> None:

@@ -403,6 +403,20 @@ def test_sampled_worlds_are_sound_games(table: Table) -> None:
 
 
 @every_table
+def test_views_made_together_are_those_made_alone(table: Table) -> None:
+    """What views share changes none of them, whoever looks first; and asking for them changes no state (CO-5)."""
+    for state in some(table):
+        before = frozen(state, table.seats)
+        for readers in (table.readers, table.readers[::-1]):
+            views = state.views()
+            for reader in readers:
+                alone = state.copy().view(reader)
+                assert views(reader) == alone == views(reader)
+                assert codec.encode(views(reader)) == codec.encode(alone)
+        assert frozen(state, table.seats) == before
+
+
+@every_table
 def test_sampling_needs_the_view_alone(table: Table) -> None:
     """A view that went over the wire gives the same worlds as the one at home, and sampling changes no state (S4)."""
     for state in some(table):
@@ -419,7 +433,7 @@ def test_sampling_needs_the_view_alone(table: Table) -> None:
 def heard(table: Table, events: Sequence[Event], reader: int | None) -> list[bytes]:
     """The log lines that a reader is told of some events."""
     told = [e for e in events if e.audience is None or reader in e.audience]
-    return [codec.encode(table.game.teller(event, reader)) for event in told]
+    return [codec.encode(table.game.teller(event)) for event in told]
 
 
 def told_alike(table: Table, state: State, reader: int | None, rng: Rng) -> int:

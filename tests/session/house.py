@@ -38,8 +38,8 @@ def step(table: Table, *, undoing: bool = False) -> None:
     if table.bots_due:
         table.play_bot(table.bots_due[0])
         return
-    seat = table.next_here(None)
-    assert seat is not None
+    here = table.next_here(None)
+    seat = table.deciders[0] if here is None else here
     door = table.seat(seat)
     lines = door.log()
     if undoing and len(lines) % 3 == 0 and door.may_undo and lines[-1].tone is not Tone.UNDO:

@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 
 from tartan.engine.errors import SetupError
 from tartan.registry import manifest
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.pin import hash_pin
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import completed, default_setup, from_json, problems, to_json, turned
 from tests.session.house import GAMES, setup_of
+
+NEWER = ("clock", "watchers")
+"""What set-ups of earlier versions do not have."""
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -152,8 +156,57 @@ def test_every_damaged_field_is_refused() -> None:
         for wrong in (3.5, {"x": []}, [[]]):
             with pytest.raises(SetupError):
                 from_json(json.dumps({**good, field: wrong}))
+        without = json.dumps({name: value for name, value in good.items() if name != field})
+        if field in NEWER:
+            from_json(without)
+            continue
         with pytest.raises(SetupError):
-            from_json(json.dumps({name: value for name, value in good.items() if name != field}))
+            from_json(without)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [NO_CLOCK, ClockPlan(ClockKind.MOVE, 90), ClockPlan(ClockKind.BANK, 1800, 10, 60)],
+)
+def test_clocks_and_watchers_survive_json(plan: ClockPlan) -> None:
+    """The time of a table, who may watch, and a bot that sits in come back as they were."""
+    setup = setup_of(bots=(1,))
+    seats = (setup.seats[0], replace(setup.seats[1], stand_in=True), *setup.seats[2:])
+    for watchers in Watchers:
+        whole = replace(setup, seats=seats, clock=plan, watchers=watchers)
+        assert from_json(to_json(whole)) == whole
+
+
+def test_a_set_up_of_old_has_no_clock_and_no_watchers() -> None:
+    """What was written before there were clocks is read as it was meant."""
+    plain = json.loads(to_json(setup_of()))
+    for name in NEWER:
+        del plain[name]
+    assert from_json(json.dumps(plain)) == setup_of()
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {},
+        {"kind": "sand", "seconds": 1, "increment": 0, "grace": 0},
+        {"kind": "move", "seconds": True, "increment": 0, "grace": 0},
+        {"kind": "move", "seconds": "60", "increment": 0, "grace": 0},
+        {"kind": "move", "seconds": 60},
+        "move",
+    ],
+)
+def test_a_clock_that_is_none_is_refused(clock: object) -> None:
+    """A clock of a wrong kind, or with a number that is none, makes it no set-up."""
+    plain = json.loads(to_json(setup_of()))
+    with pytest.raises(SetupError):
+        from_json(json.dumps({**plain, "clock": clock}))
+
+
+def test_a_clock_that_cannot_be_kept_is_a_problem() -> None:
+    """A time out of range is told before the table opens."""
+    wrong = ClockPlan(ClockKind.MOVE, 0)
+    assert wrong.problem in problems(replace(setup_of(), clock=wrong))
 
 
 def test_names_in_json_are_not_trusted() -> None:

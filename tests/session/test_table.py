@@ -9,6 +9,7 @@ import pytest
 
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, SetupError
+from tartan.session.clock import NoClock
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter
 from tartan.session.table import Change, ChangeKind, Table
@@ -29,6 +30,7 @@ class Diary:
         self.standings: list[Standing] = []
         self.table: Table | None = None
         self.seen: list[int] = []
+        self.setups: list[str] = []
         self.save_id: int | None = 7
         self.trouble = ""
 
@@ -37,6 +39,9 @@ class Diary:
         self.standings.append(standing)
         if self.table:
             self.seen.append(self.table.moves)
+
+    def reseated(self, setup: str, standing: Standing) -> None:
+        self.setups.append(setup)
 
     def looked(self, seat: int, lines: int) -> None:
         pass
@@ -328,15 +333,15 @@ def test_trouble_with_saving_is_told_once() -> None:
 def test_the_clock_follows_who_owes() -> None:
     """Clocks run for exactly the seats that owe a decision, and for none after closing."""
 
-    class Watch:
+    class Watch(NoClock):
         def __init__(self) -> None:
             self.running: set[int] = set()
 
-        def started(self, seat: int) -> None:
+        def started(self, seat: int, *, again: bool = False) -> None:
             assert seat not in self.running
             self.running.add(seat)
 
-        def stopped(self, seat: int) -> None:
+        def stopped(self, seat: int, *, done: bool = True) -> None:
             self.running.remove(seat)
 
     watch = Watch()

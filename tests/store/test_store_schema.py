@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.engine.deal import DealProof
+from tartan.session.hosting import HeldSeat, Hosting
 from tartan.session.lobby import Lobby
 from tartan.session.setup import completed, to_json
 from tartan.session.table import Table
@@ -30,12 +32,12 @@ VERSION_1 = (
 """The first version of the store, written out so that no change of the program changes it."""
 
 
-def old_store(path: Path) -> Table:
-    """A store of the first version with a game of eight moves and a setting; gives the table as it stood."""
+def old_store(path: Path, version: tuple[str, ...] = VERSION_1) -> Table:
+    """A store of an old version with a game of eight moves and a setting; gives the table as it stood."""
     setup = completed(setup_of())
     table = play(Table(setup), 8)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in VERSION_1:
+        for statement in version:
             connection.execute(statement)
         connection.execute(
             "INSERT INTO saves VALUES (4, ?, ?, ?, ?, '0', 8, 0, 8, 1700000000.5)",
@@ -64,6 +66,38 @@ def test_a_store_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
     lobby.close()
     with closing(sqlite3.connect(path)) as connection:
         assert schema.version_of(connection) == schema.LATEST
+
+
+VERSION_2 = (
+    *VERSION_1[:-1],
+    "CREATE TABLE seats (save INTEGER NOT NULL REFERENCES saves (id) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+    " looked INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '', PRIMARY KEY (save, seat)) WITHOUT ROWID",
+    "PRAGMA user_version = 2",
+)
+"""The second version of the store, written out likewise."""
+
+
+def test_a_store_of_the_second_version_is_brought_up(tmp_path: Path) -> None:
+    """Its games are not hosted and have no clock, its notes stay, and acts and hosting can be kept in it."""
+    path = tmp_path / "tartan.sqlite3"
+    table = old_store(path, VERSION_2)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO seats VALUES (4, 1, 3, 'an old note')")
+    lobby = Lobby(Store(path))
+    assert lobby.notices == ()
+    assert not lobby.saves()[0].hosted
+    assert lobby.notes(4, 1) == "an old note"
+    resumed = lobby.resume(4)
+    assert shown(resumed) == shown(table)
+    seat = resumed.deciders[0]
+    resumed.submit(seat, resumed.seat(seat).legal()[0], "0a" * 16)
+    hosting = Hosting((HeldSeat(0, "Isla", "kept"),), DealProof.made(b"s" * 32, (b"t" * 32,)))
+    lobby.set_hosting(4, hosting)
+    resumed.close()
+    lobby.close()
+    lobby = Lobby(Store(path))
+    assert lobby.hosting(4) == hosting
+    assert lobby.resume(4).answered("0a" * 16)
 
 
 def test_the_old_file_is_copied_before_it_is_brought_up(tmp_path: Path) -> None:

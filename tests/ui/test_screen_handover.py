@@ -116,6 +116,30 @@ async def test_who_sits_alone_reads_what_a_step_gave_while_bots_choose(monkeypat
         assert not walk_of(board).news.held
 
 
+async def test_hiding_while_bots_choose_hides_what_was_given_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After F9 no second that goes by brings it back; it is told once the curtain is lifted (K1, K3)."""
+    setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))
+    think = BotTurns.think
+    monkeypatch.setattr(BotTurns, "think", lambda _self: None)
+    async with house().run_test(size=SIZE) as pilot:
+        board = await before_step(pilot, setup, number)
+        take_step(board)
+        await until_text(pilot, "choosing")
+        given = [line.say(board.names) for line in board.table.seat(0).log() if line.tone is Tone.PRIVATE][-1]
+        assert given[:20] in screen_text(pilot.app)
+        await pilot.press("f9")
+        walk = walk_of(board)
+        for _ in range(3):
+            walk.waiting.tick()
+        await until_text(pilot, "begins behind the curtain")
+        assert given[:20] not in screen_text(pilot.app)
+        monkeypatch.setattr(BotTurns, "think", think)
+        walk.bots.think()
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until_text(pilot, given[:20])
+
+
 async def test_who_watched_what_her_step_turned_up_is_not_told_it_again() -> None:
     """Moment, curtain, board: the recap of the last to play has nothing to say; that of others has (K3)."""
     probe = Table(setup_of(GAME))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import KNOWING, LEAVING, MOVING, PLAYING, SHARED, TABLE, ActionRow, pressing_first
+from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.doors import open_replay
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens.thinking import BotTurns
+from tartan.ui.screens.waiting import READING
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import Footer
@@ -40,6 +42,16 @@ async def lifted(pilot: Pilot[None]) -> SpyBoard:
     await until_screen(pilot, "CurtainScreen")
     await pilot.press("enter")
     await until_text(pilot, "SECRET 0")
+    return board
+
+
+async def after_her_turn(pilot: Pilot[None]) -> SpyBoard:
+    """A spy's board whose only person has played her turn, so that bots would choose now."""
+    board = await sit_down(pilot, alone(setup_of()))
+    await until_text(pilot, "SECRET 0")
+    while board.my_turn:
+        await pilot.press("enter")
+        await pilot.pause()
     return board
 
 
@@ -124,11 +136,7 @@ async def test_keys_of_a_turn_say_that_it_is_not_hers_yet(monkeypatch: pytest.Mo
     """Arrows, Tab, and what the game's own keys do."""
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     async with house().run_test(size=SIZE) as pilot:
-        board = await sit_down(pilot, alone(setup_of()))
-        await until_text(pilot, "SECRET 0")
-        while board.my_turn:
-            await pilot.press("enter")
-            await pilot.pause()
+        board = await after_her_turn(pilot)
         for key in ("left", "tab"):
             board.prompt("")
             await pilot.press(key)
@@ -136,6 +144,22 @@ async def test_keys_of_a_turn_say_that_it_is_not_hers_yet(monkeypatch: pytest.Mo
         await pilot.press("1")
         await until_text(pilot, "1 does nothing now; ? shows the keys.")
         assert board.staged == []
+
+
+async def test_a_refusal_can_be_read_while_others_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seconds that are counted meanwhile come back after some of them, and not at the next."""
+    monkeypatch.setattr(BotTurns, "think", lambda _self: None)
+    async with house().run_test(size=SIZE) as pilot:
+        board = await after_her_turn(pilot)
+        assert isinstance(board.conductor, LivePlay)
+        waiting = board.conductor.waiting
+        board.prompt("This cannot be done.", refused=True)
+        waiting.tick()
+        waiting.tick()
+        assert board.prompt_line.text == "This cannot be done."
+        for _ in range(READING):
+            waiting.tick()
+        assert "choosing for" in board.prompt_line.text
 
 
 async def test_r_opens_the_rule_that_the_prompt_names(monkeypatch: pytest.MonkeyPatch) -> None:

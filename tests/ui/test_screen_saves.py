@@ -9,7 +9,7 @@ import pytest
 
 from tartan import registry
 from tartan.engine.record import Record
-from tartan.session.lobby import OUT_OF_REACH, Lobby
+from tartan.session.lobby import OUT_OF_REACH, SEED_STAYS, Lobby
 from tartan.session.setup import default_setup
 from tartan.session.text import told_apart
 from tartan.store import Store
@@ -95,7 +95,7 @@ async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
         await pilot.press("s")
         await until_screen(pilot, "SavesScreen")
         await pilot.press("e")
-        await until_text(pilot, "S2")
+        await until_text(pilot, SEED_STAYS)
         await pilot.press("down", "e", "end", "ctrl+u")
         await pilot.press("ctrl+u", *["backspace"] * 3)
         for letter in str(file):

@@ -19,7 +19,9 @@ from tartan.games.banners.rules import Loch
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, imagine
 
 if TYPE_CHECKING:
-    from tartan.engine.contract import State
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
     from tartan.games.banners.model import Army, Assault, Battle
     from tartan.games.banners.records import Clash, Fight
@@ -119,4 +121,13 @@ def _clash(seen: Battle) -> Clash:
     return seen.turn, PLACE_NUMBER[seen.camp], seen.attacker, seen.attackers, seen.defender, seen.defenders
 
 
-__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: the turn ends, and no knight moves."""
+    del view  # what is legal says all
+    for action in legal:
+        if str(action) == "done":
+            return action
+    return rng.choice(legal)
+
+
+__all__ = ["FORESIGHT", "default_action", "rule_of_thumb", "sample"]

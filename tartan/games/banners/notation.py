@@ -82,7 +82,7 @@ def defence_words(assault: Assault) -> str:
     return f"garrison {assault.guard} + shield {assault.shield}{turned} = {assault.defence}"
 
 
-def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+def tell(event: Event) -> LogLine:
     """An event as a line of the log."""
     if not isinstance(event, BannerEvent):
         raise TypeError(event)

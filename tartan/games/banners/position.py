@@ -17,7 +17,7 @@ from tartan.games.banners.records import NOBODY, ONLY
 from tartan.games.banners.shields import NO_SHIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Self
 
     from tartan.engine.contract import Action, Outcome
@@ -208,6 +208,10 @@ class Position(State):
     def view(self, seat: int | None) -> View:
         """What a seat may know (BA-19)."""
         return showing.view_of(self, seat)
+
+    def views(self) -> Callable[[int | None], View]:
+        """The views of all, with what they share made once."""
+        return showing.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""

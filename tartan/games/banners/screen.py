@@ -159,9 +159,8 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     def renew(self) -> None:
         """What the muster tells."""
-        if self.tells_news:
-            lines = [line for line in self.conductor.newest(_HEARD) if line.tone is not Tone.PRIVATE]
-            self._news = lines[-1].say(self.names) if lines else ""
+        lines = [line for line in self.conductor.newest(_HEARD) if line.tone is not Tone.PRIVATE]
+        self._news = lines[-1].say(self.names) if lines else ""
 
     def _painter(self) -> Painter:
         return Painter(self._view, self.names, self._composer, self._stage)

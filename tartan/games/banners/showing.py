@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome
+from tartan.engine.variants import variant
 from tartan.games.banners.actions import KNIGHTS, MOVES
 from tartan.games.banners.board import CASTLES, FIRST_CASTLE, NO_CASTLE, PLACE_NAMES, PLACES, SWORDS
 from tartan.games.banners.model import SHIELDS, Army, Assault, Battle, Castle, Laid, Shield, View
@@ -13,6 +14,8 @@ from tartan.games.banners.records import NOBODY
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, possible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.games.banners.model import Colour
     from tartan.games.banners.position import Position
     from tartan.games.banners.records import Clash, Fight
@@ -22,10 +25,30 @@ CASTLE_NAMES = PLACE_NAMES[FIRST_CASTLE:]
 """Slugs by castle index."""
 
 
+_seat_view = variant(View, "seat", "armies", "castles")
+
+
+def views_of(state: Position) -> Callable[[int | None], View]:
+    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
+    public = view_of(state, None)
+    hidden = _seen_by(state, None)
+
+    def view(seat: int | None) -> View:
+        if seat is None:
+            return public
+        seen = _seen_by(state, seat)
+        armies = [
+            _army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in state.colours
+        ]
+        return _seat_view(public, seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen))
+
+    return view
+
+
 def view_of(state: Position, seat: int | None) -> View:
     """What a seat, or a spectator, may know."""
     colours = state.colours
-    seen = tuple([_seen(state.laid[c.number], c.seat == seat) for c in colours])
+    seen = _seen_by(state, seat)
     return View(
         seat=seat,
         rounds=state.rounds,
@@ -45,6 +68,11 @@ def view_of(state: Position, seat: int | None) -> View:
         last_battles=tuple([battle_of(clash) for clash in state.battles]),
         ending=state.ending,
     )
+
+
+def _seen_by(state: Position, seat: int | None) -> tuple[tuple[Record, ...], ...]:
+    """By colour, the records of its shields as a reader knows them."""
+    return tuple([_seen(state.laid[c.number], c.seat == seat) for c in state.colours])
 
 
 def _seen(records: tuple[Record, ...], own: bool) -> tuple[Record, ...]:

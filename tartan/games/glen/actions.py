@@ -6,6 +6,7 @@ Tables that would be large are filled as they are asked; what they hold are alwa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.board import REGIONS_IN
@@ -285,6 +286,7 @@ FULL_PURSE = sum(number * one for number, one in zip(TOKEN_SUPPLY, ONE_TOKEN, st
 MOST_PURSE = 1 << PURSE_BITS * len(TOKENS)
 
 
+@lru_cache(maxsize=1 << 10)
 def tokens_in(purse: int) -> tuple[int, ...]:
     """How many tokens of each kind a packed supply holds."""
     return tuple([purse >> PURSE_BITS * kind & 3 for kind in range(len(TOKENS))])

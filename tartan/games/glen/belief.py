@@ -37,7 +37,7 @@ from tartan.games.glen.thumb import rule_of_thumb
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tartan.engine.contract import State
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
     from tartan.games.glen.model import Deed, RegionScore, Scoring, ShownToken, Trick
     from tartan.games.glen.records import Done, Played, Scored, Tally
@@ -332,4 +332,13 @@ def _tally(scoring: Scoring) -> Tally:
     )
 
 
-__all__ = ["FORESIGHT", "deal", "rule_of_thumb", "sample", "ways"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: it keeps its card or declines; else any legal action alike."""
+    del view  # what is legal says all
+    for action in legal:
+        if str(action) in ("keep", "decline"):
+            return action
+    return rng.choice(legal)
+
+
+__all__ = ["FORESIGHT", "deal", "default_action", "rule_of_thumb", "sample", "ways"]

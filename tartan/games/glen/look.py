@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from tartan.engine.variants import variant
 from tartan.games.glen.actions import (
     AMBUSH,
     DECLINE,
@@ -62,7 +63,7 @@ from tartan.games.glen.records import (
 from tartan.games.glen.sums import acting_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tartan.games.glen.position import Position
     from tartan.games.glen.records import Decayed, Done, Fled, Played, Scored, Swapping, Tally
@@ -79,12 +80,36 @@ DUES = {
 }
 
 
-def view_of(state: Position, seat: int | None) -> View:
-    """What a seat, or a spectator (None), may know."""
-    scoring = 0 <= state.step < REGIONS and state.stage != OVER
-    region = state.board.path[state.step] if scoring else NOWHERE
+_seat_view = variant(View, "seat", "regions", "hand", "purse")
+
+
+def views_of(state: Position) -> Callable[[int | None], View]:
+    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
+    board = (state.board.layout, state.corrupted, tuple(state.members), tuple(state.dens))
+    laid = [laid_parts(code) for code in state.laid]
+
+    def regions(seat: int | None) -> tuple[Region, ...]:
+        return _map(*board, tuple([(where, owner, kind if owner == seat else NOBODY) for where, owner, kind in laid]))
+
+    public = _public_view(state, regions(None))
+
+    def view(seat: int | None) -> View:
+        if seat is None:
+            return public
+        return _seat_view(public, seat, regions(seat), _cards(state.hands[seat]), tokens_in(state.purse[seat]))
+
+    return view
+
+
+def _public_view(state: Position, regions: tuple[Region, ...]) -> View:
+    """What a spectator may know."""
+    placing = state.stage == PLACING
+    resolving = None
+    if 0 <= state.step < REGIONS and state.stage != OVER:
+        region = state.board.path[state.step]
+        resolving = RegionScore(ARCANA[region], shown_tokens(state.shown, state.uses, placing), ())
     return View(
-        seat=seat,
+        seat=None,
         season=state.season,
         half=state.half,
         trick=state.trick,
@@ -93,10 +118,10 @@ def view_of(state: Position, seat: int | None) -> View:
         queue=_queue(state),
         dealer=state.dealer,
         leader=state.leader,
-        regions=_regions(state, seat),
-        clans=tuple([_clan(state, one) for one in range(state.seats)]),
-        hand=() if seat is None else _cards(state.hands[seat]),
-        purse=() if seat is None else tokens_in(state.purse[seat]),
+        regions=regions,
+        clans=_clans(state),
+        hand=(),
+        purse=(),
         market=tuple([CARDS[card] for card in state.market]),
         undealt=len(state.stock),
         swaps=tuple([_swap(swap) for swap in state.swaps]),
@@ -104,10 +129,8 @@ def view_of(state: Position, seat: int | None) -> View:
         tricks=tuple([trick_of(trick, state.seats) for trick in state.tricks]),
         last_trick=None if state.last is None else trick_of(state.last, state.seats),
         acting=_acting(state) if state.stage == ACTING else None,
-        placing=(Placing(state.deciders[0], ARCANA[state.target], state.owed) if state.stage == PLACING else None),
-        resolving=RegionScore(ARCANA[region], shown_tokens(state.shown, state.uses, state.stage == PLACING), ())
-        if scoring
-        else None,
+        placing=Placing(state.deciders[0], ARCANA[state.target], state.owed) if placing else None,
+        resolving=resolving,
         scoring=None if state.tally is None else scoring_of(state.tally),
         seasons=state.seasons,
     )
@@ -138,46 +161,90 @@ def _suits(suits: int) -> str:
     return "".join([letter for suit, letter in enumerate(SUITS) if suits >> suit & 1])
 
 
-def _regions(state: Position, seat: int | None) -> tuple[Region, ...]:
-    laid: dict[int, tuple[LaidToken, ...]] = {}
-    for code in state.laid:
-        where, owner, kind = laid_parts(code)
-        laid[where] = (*laid.get(where, ()), LaidToken(owner, TOKENS[kind] if owner == seat else None))
-    return tuple([_region(state, number, laid.get(number, ())) for number in state.board.layout])
-
-
-def _region(state: Position, number: int, tokens: tuple[LaidToken, ...]) -> Region:
-    members = tuple(state.members[number::REGIONS])
-    dens = tuple([seat for seat, den in enumerate(state.dens) if den == number])
-    return _plain_region(number, bool(state.corrupted >> number & 1), members, dens, tokens)
+@lru_cache(maxsize=1 << 11)
+def _map(
+    layout: tuple[int, ...],
+    corrupted: int,
+    members: tuple[int, ...],
+    dens: tuple[int, ...],
+    laid: tuple[tuple[int, int, int], ...],
+) -> tuple[Region, ...]:
+    """The map with its tokens, by region, owner and kind: NOBODY where that may not be known."""
+    return tuple(
+        [
+            _region(
+                number,
+                bool(corrupted >> number & 1),
+                members[number::REGIONS],
+                tuple([seat for seat, den in enumerate(dens) if den == number]),
+                tuple([token for token in laid if token[0] == number]),
+            )
+            for number in layout
+        ]
+    )
 
 
 @lru_cache(maxsize=1 << 12)
-def _plain_region(
-    number: int, corrupted: bool, members: tuple[int, ...], dens: tuple[int, ...], tokens: tuple[LaidToken, ...]
+def _region(
+    number: int,
+    corrupted: bool,
+    members: tuple[int, ...],
+    dens: tuple[int, ...],
+    laid: tuple[tuple[int, int, int], ...],
 ) -> Region:
     suit = SUITS[REGION_SUIT[number]]
+    tokens = tuple([LaidToken(owner, None if kind == NOBODY else TOKENS[kind]) for _, owner, kind in laid])
     return Region(ARCANA[number], REGION_NAMES[number], suit, corrupted, members, dens, tokens)
 
 
-def _clan(state: Position, seat: int) -> Clan:
-    """Built from public facts: of the purse only how many tokens it and the map hold together, kind by kind."""
-    unrevealed = state.purse[seat]
-    left = sum(tokens_in(unrevealed))
+def _clans(state: Position) -> tuple[Clan, ...]:
+    """Built from public facts: of a purse only how many tokens it and the map hold together, kind by kind."""
+    unrevealed = state.purse[:]
     for code in state.laid:
         _, owner, kind = laid_parts(code)
-        if owner == seat:
-            unrevealed += ONE_TOKEN[kind]
+        unrevealed[owner] += ONE_TOKEN[kind]
+    return tuple(
+        [
+            _clan(
+                seat,
+                state.vp[seat],
+                state.supply[seat],
+                state.dens[seat],
+                state.hands[seat].bit_count(),
+                state.known[seat],
+                state.voids[seat],
+                state.carried[seat],
+                sum(tokens_in(state.purse[seat])),
+                unrevealed[seat],
+            )
+            for seat in range(state.seats)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _clan(
+    seat: int,
+    vp: int,
+    supply: int,
+    den: int,
+    hand_size: int,
+    known: int,
+    voids: int,
+    carried: int,
+    tokens: int,
+    unrevealed: int,
+) -> Clan:
     return Clan(
         seat=seat,
-        vp=state.vp[seat],
-        supply=state.supply[seat],
-        denheart=_place(state.dens[seat]),
-        hand_size=state.hands[seat].bit_count(),
-        known=_cards(state.known[seat]),
-        voids=_suits(state.voids[seat]),
-        carried_voids=_suits(state.carried[seat]),
-        tokens=left,
+        vp=vp,
+        supply=supply,
+        denheart=_place(den),
+        hand_size=hand_size,
+        known=_cards(known),
+        voids=_suits(voids),
+        carried_voids=_suits(carried),
+        tokens=tokens,
         unrevealed=tokens_in(unrevealed),
     )
 
@@ -186,6 +253,7 @@ def _place(region: int) -> int | None:
     return None if region == NOWHERE else ARCANA[region]
 
 
+@lru_cache(maxsize=1 << 12)
 def _swap(swap: Swapping) -> Swap:
     seat, gave, took = swap
     return Swap(seat, "", "") if gave == NOBODY else Swap(seat, CARDS[gave], CARDS[took])
@@ -195,7 +263,7 @@ def _current(state: Position) -> Trick:
     return trick_of((state.leader, state.plays, state.winner, state.deeds), state.seats)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def trick_of(played: Played, seats: int) -> Trick:
     """A trick as all may see it."""
     leader, cards, winner, deeds = played
@@ -221,7 +289,7 @@ _ACTS = {
 }
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def deed_of(done: Done) -> Deed:
     """A deed as all may see it."""
     seat, code, placed, sources = done
@@ -250,7 +318,7 @@ def shown_tokens(shown: Sequence[int], uses: Sequence[Done | None], unfinished: 
     return tuple(tokens)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def score_of(scored: Scored) -> RegionScore:
     """A settled region as all may see it."""
     region, shown, uses, sums = scored
@@ -276,7 +344,7 @@ def eviction_of(fled: Fled) -> Eviction:
     return Eviction(seat, ARCANA[origin], ARCANA[region])
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 10)
 def scoring_of(tally: Tally) -> Scoring:
     """A Region Scoring, as far as it has come, as all may see it."""
     season, order, scores, decay, evictions = tally

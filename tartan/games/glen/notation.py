@@ -201,7 +201,7 @@ def presence_words(presence: Presence) -> str:
 # Events as sentences
 
 
-def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+def tell(event: Event) -> LogLine:
     """An event as a line of the log."""
     if not isinstance(event, events.GlenEvent):
         raise TypeError(event)

@@ -364,7 +364,11 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (GL-31)."""
-        return look.view_of(self, seat)
+        return look.views_of(self)(seat)
+
+    def views(self) -> Callable[[int | None], View]:
+        """The views of all, with what they share made once."""
+        return look.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""

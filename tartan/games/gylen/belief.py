@@ -30,7 +30,7 @@ from tartan.games.gylen.thumb import rule_of_thumb
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.engine.contract import State
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
 
 
@@ -100,4 +100,10 @@ def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rn
     return seals
 
 
-__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: any legal card and place alike, since nothing can be passed."""
+    del view  # a choice that made use of it would tell of the hand
+    return rng.choice(legal)
+
+
+__all__ = ["FORESIGHT", "default_action", "rule_of_thumb", "sample"]

@@ -101,7 +101,7 @@ def clash_rule(clash: Clash) -> str:
     return "GY-8" if cancelled else "GY-9"
 
 
-def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+def tell(event: Event) -> LogLine:
     """An event as a line of the log."""
     if not isinstance(event, SiegeEvent):
         raise TypeError(event)

@@ -30,9 +30,9 @@ from tartan.games.lords.rules import Contest
 from tartan.games.lords.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from tartan.engine.contract import State
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
     from tartan.games.lords.skirmish import Counting
 
@@ -234,4 +234,17 @@ def _armies(view: View, behind: dict[tuple[int, int], int]) -> tuple[list[tuple[
     return armies, face_up
 
 
-__all__ = ["FORESIGHT", "rule_of_thumb", "sample"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: it passes, or stops; else it musters any card face-down.
+
+    Where it can do neither, it plays any legal action alike.
+    """
+    del view  # a choice that made use of it would tell of the hand
+    for action in legal:
+        if str(action) in ("pass", "stop"):
+            return action
+    face_down = [action for action in legal if str(action).startswith("down ")]
+    return rng.choice(face_down or legal)
+
+
+__all__ = ["FORESIGHT", "default_action", "rule_of_thumb", "sample"]

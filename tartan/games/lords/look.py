@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from tartan.engine.variants import variant
 from tartan.games.lords import powers
 from tartan.games.lords.army import (
     CARD_BITS,
@@ -43,17 +44,50 @@ from tartan.games.lords.model import (
 from tartan.games.lords.piles import TURNED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.games.lords.rules import Contest
     from tartan.games.lords.skirmish import Counting
 
 MARKS = tuple(Mark)
 WAYS = tuple(Way)
 _TRAIL_OFF = (1 << TRAIL_AT) - 1
+KNOWER_BITS = (1 << TRAIL_AT - KNOWERS_AT) - 1
 _NOTHING = Recruit(None, None)
 
 
-def view_of(contest: Contest, seat: int | None) -> View:
-    """What a seat, or a spectator, may know of a contest (LO-33)."""
+_seat_view = variant(View, "seat", "hand", "bars", "armies")
+
+
+def views_of(contest: Contest) -> Callable[[int | None], View]:
+    """What gives the view of a seat, or of a spectator (None), of a contest that stays as it is meanwhile (LO-33)."""
+    barred = contest.step < NAME_STEP
+    armies = _closed_armies(contest)
+    public = tuple([_army(*closed, None) for closed, _ in armies])
+    base = _public_view(contest, public)
+    everybody = 0
+    for _, knowers in armies:
+        everybody |= knowers
+
+    def view(seat: int | None) -> View:
+        if seat is None:
+            return base
+        seen = public
+        if everybody >> seat & 1:
+            seen = tuple(
+                [
+                    _army(*closed, seat) if knowers >> seat & 1 else one
+                    for one, (closed, knowers) in zip(public, armies, strict=True)
+                ]
+            )
+        hand = tuple([CARDS[card] for card in contest.hands[seat]])
+        return _seat_view(base, seat, hand, _bars(contest, seat) if barred else (), seen)
+
+    return view
+
+
+def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
+    """What a spectator may know."""
     house = contest.house
     seats = house.seats
     step = contest.step
@@ -63,7 +97,7 @@ def view_of(contest: Contest, seat: int | None) -> View:
     left = len(contest.pile) - contest.drawn
     counting = contest.counting
     return View(
-        seat=seat,
+        seat=None,
         seats=seats,
         no_bruce=house.no_bruce,
         hand_limit=house.hand_limit,
@@ -81,10 +115,10 @@ def view_of(contest: Contest, seat: int | None) -> View:
         recruited=contest.recruited,
         mustered=contest.mustered,
         idle_rounds=contest.idle,
-        hand=() if seat is None else tuple([CARDS[card] for card in contest.hands[seat]]),
-        bars=() if seat is None or step >= NAME_STEP else _bars(contest, seat),
+        hand=(),
+        bars=(),
         hand_sizes=tuple([len(hand) for hand in contest.hands]),
-        armies=_armies(contest, seat),
+        armies=armies,
         supporters=tuple([CARDS[card] for card in contest.supporters]),
         recruits=tuple([_recruit(one, index, labels) for one in contest.recruits]),
         pile_size=left,
@@ -198,31 +232,38 @@ def _closed_recruit(batch: int) -> Recruit:
     return Recruit(None, batch)
 
 
-def _armies(contest: Contest, seat: int | None) -> tuple[Army, ...]:
-    """Every army with the cards that a seat may know, and what these count for."""
+def _closed_armies(contest: Contest) -> list[tuple[tuple[tuple[int, ...], tuple[int, ...], bool], int]]:
+    """For each army what `_army` takes but for the reader, and the set of seats that know a face-down card in it."""
     bloodline = contest.house.one_bloodline
     orders: dict[int, int] | None = None
     armies = []
     for army in contest.armies:
-        shown: list[int] = []
-        known: list[int] = []
-        for follower in army:
-            if follower & IS_UP or (seat is not None and knows(follower, seat)):
-                shown.append(follower & _TRAIL_OFF)
-                known.append(follower)
-            else:
-                shown.append((follower & _TRAIL_OFF) | UNKNOWN)
-        doubled = doubled_clans(known, one_bloodline=bloodline)
-        followers = []
-        for follower, one in zip(army, shown, strict=True):
-            if follower & IS_UP:
-                followers.append(_follower(one, doubled, 0))
-            else:
-                if orders is None:
-                    orders = _orders(contest)
-                followers.append(_follower(one, doubled, orders[follower >> TRAIL_AT]))
-        armies.append(Army(tuple(followers), total_of(known, doubled), len(army) - len(known)))
-    return tuple(armies)
+        down = [follower for follower in army if not follower & IS_UP]
+        knowers = 0
+        order: tuple[int, ...] = ()
+        if down:
+            orders = orders or _orders(contest)
+            order = tuple([orders[follower >> TRAIL_AT] for follower in down])
+            for follower in down:
+                knowers |= follower >> KNOWERS_AT & KNOWER_BITS
+        armies.append(((tuple([follower & _TRAIL_OFF for follower in army]), order, bloodline), knowers))
+    return armies
+
+
+@lru_cache(maxsize=1 << 12)
+def _army(army: tuple[int, ...], orders: tuple[int, ...], one_bloodline: bool, seat: int | None) -> Army:
+    """An army with the cards that a seat may know, and what these count for; `orders` of its face-down Followers."""
+    known = [follower for follower in army if follower & IS_UP or (seat is not None and knows(follower, seat))]
+    doubled = doubled_clans(known, one_bloodline=one_bloodline)
+    order = iter(orders)
+    followers = []
+    for follower in army:
+        if follower & IS_UP:
+            followers.append(_follower(follower, doubled, 0))
+        else:
+            shown = follower if seat is not None and knows(follower, seat) else follower | UNKNOWN
+            followers.append(_follower(shown, doubled, next(order)))
+    return Army(tuple(followers), total_of(known, doubled), len(army) - len(known))
 
 
 def _orders(contest: Contest) -> dict[int, int]:
@@ -260,7 +301,7 @@ def _follower(shown: int, doubled: int, order: int) -> Follower:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 10)
 def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:
     """A counted round as the frozen value that views show."""
     number, armies, placing, initiative, claims = counting

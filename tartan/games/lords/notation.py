@@ -69,7 +69,7 @@ def where(number: int, step: int) -> str:
     return f"Round {number}{doing}"
 
 
-def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+def tell(event: Event) -> LogLine:
     """An event as a line of the log."""
     if not isinstance(event, LordsEvent):
         raise TypeError(event)

@@ -51,7 +51,7 @@ from tartan.games.lords.events import (
     Stopped,
 )
 from tartan.games.lords.house import TURNS, house_of
-from tartan.games.lords.look import view_of
+from tartan.games.lords.look import views_of
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
 from tartan.games.lords.piles import (
     EMPTY,
@@ -64,7 +64,7 @@ from tartan.games.lords.piles import (
 from tartan.games.lords.setup import deal, opening
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tartan.engine.contract import Action, OptionValue, Outcome, Plain
     from tartan.engine.rng import Rng
@@ -260,7 +260,11 @@ class Contest(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (LO-33)."""
-        return view_of(self, seat)
+        return views_of(self)(seat)
+
+    def views(self) -> Callable[[int | None], View]:
+        """The views of all, with what they share made once."""
+        return views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole contest as plain data."""
@@ -275,10 +279,6 @@ class Contest(State):
     def may_draw(self) -> bool:
         """Whether a card can be drawn, from the pile or after a shuffle of the discards (LO-10)."""
         return self.drawn < len(self.pile) or self.discards != 0
-
-    def may_recruit(self, seat: int) -> bool:
-        """Whether a seat is within the limits of LO-9."""
-        return len(self.hands[seat]) < self.house.full_hand and self.recruited[seat] < self.house.most_recruits
 
     def take_to_hand(self, seat: int, card: int) -> None:
         """Add a card to a hand."""

@@ -53,7 +53,7 @@ from tartan.games.siege.thumb import rule_of_thumb
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.engine.contract import State
+    from tartan.engine.contract import Action, State
     from tartan.engine.contract import View as AnyView
 
 _STAGES = {
@@ -264,4 +264,17 @@ def _seat(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-__all__ = ["FORESIGHT", "deal", "rule_of_thumb", "sample", "ways"]
+def default_action(view: AnyView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What is played for a seat whose time is out: it stands; else any march, which shows no card; else anything alike.
+
+    Nothing can be passed (SI-7 to SI-10).
+    """
+    del view  # a choice that made use of it would tell of the hand
+    for action in legal:
+        if str(action) == "stand":
+            return action
+    marches = [action for action in legal if str(action).startswith("siege ")]
+    return rng.choice(marches or legal)
+
+
+__all__ = ["FORESIGHT", "deal", "default_action", "rule_of_thumb", "sample", "ways"]

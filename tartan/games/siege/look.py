@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from tartan.engine.variants import variant
 from tartan.games.siege.actions import CARDS_OF
 from tartan.games.siege.combat import PREY, worth
 from tartan.games.siege.model import (
     ASSASSIN,
+    BORDER,
     CAUSES,
     IN_SIEGE,
+    INSIDE,
     KINDS,
     LOST,
     NO_CARD,
@@ -43,21 +47,38 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.games.siege.model import Kind
     from tartan.games.siege.position import Position
-    from tartan.games.siege.records import Fallen, Fought, Given, Loss, Marching
+    from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
+
+UNKNOWN = -1
+"""The kind of a card that a reader may not know."""
 
 
-def view_of(state: Position, seat: int | None) -> View:
-    """What a seat, or a spectator (None), may know."""
+_seat_view = variant(View, "seat", "placed", "castles")
+
+
+def views_of(state: Position) -> Callable[[int | None], View]:
+    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
+    public = _public_view(state)
+    castles = public.castles
+
+    def view(seat: int | None) -> View:
+        if seat is None:
+            return public
+        own = _castle_of(state, seat, own=True)
+        return _seat_view(public, seat, _placed(state, seat), (*castles[:seat], own, *castles[seat + 1 :]))
+
+    return view
+
+
+def _public_view(state: Position) -> View:
+    """What a spectator may know."""
     table = state.table
-    setting_up = state.stage == SETTING_UP
-    winner = state.alive.bit_length() - 1 if state.stage == OVER else None
-    notes: dict[int, tuple[Note, ...]] = {}
-    for card, against, against_stood, stood in state.facts:
-        note = Note(KINDS[against], STANDS[against_stood], STANDS[stood])
-        notes[card] = (*notes.get(card, ()), note)
     return View(
-        seat=seat,
+        seat=None,
         gong_farmer=table.gong_farmer,
         faces_up=table.faces_up,
         notes=table.notes,
@@ -68,14 +89,19 @@ def view_of(state: Position, seat: int | None) -> View:
         owing=state.deciders,
         subject=_tag(state.subject),
         forced_by=_someone(state.forced_by),
-        placed=tuple([KINDS[kind] for kind in state.placed[seat]]) if setting_up and seat is not None else (),
-        castles=tuple([_castle(state, owner, seat, notes) for owner in range(table.seats)]),
+        placed=(),
+        castles=tuple([_castle_of(state, owner, own=False) for owner in range(table.seats)]),
         attack=None if state.attack is None else attack_of(state.attack, state.kinds),
         sacrifice=None if state.sacrifice is None else sacrifice_of(state.sacrifice, state.kinds),
         march=None if state.march is None else march_of(state.march),
         falls=tuple([fall_of(fall) for fall in state.falls]),
-        winner=winner,
+        winner=state.alive.bit_length() - 1 if state.stage == OVER else None,
     )
+
+
+def _placed(state: Position, seat: int) -> tuple[Kind, ...]:
+    """What a seat has laid itself during the set-up."""
+    return tuple([KINDS[kind] for kind in state.placed[seat]]) if state.stage == SETTING_UP else ()
 
 
 def due_of(state: Position) -> Due:
@@ -139,28 +165,61 @@ def fall_of(fallen: Fallen) -> Fall:
     return Fall(seat, turn, TAGS[king], CAUSES[cause], _someone(by))
 
 
-def _castle(state: Position, owner: int, seat: int | None, notes: dict[int, tuple[Note, ...]]) -> Castle:
-    away = CARDS_OF[owner][state.mask(state.siege | state.stray, owner)]
-    row = state.rows[owner]
-    return Castle(
-        seat=owner,
-        row=tuple([_card(state, card, state.stand(card), owner == seat, notes) for card in row]),
-        away=tuple([_card(state, card, IN_SIEGE, owner == seat, notes) for card in away]),
-        lost=tuple([_lost(state, loss) for loss in state.lost if OWNER[loss[0]] == owner]),
-        out=not state.alive >> owner & 1,
+def _castle_of(state: Position, owner: int, *, own: bool) -> Castle:
+    """A seat's castle, as it sees it itself or as all others do."""
+    row, away = state.rows[owner], CARDS_OF[owner][state.mask(state.siege | state.stray, owner)]
+    asked = state.subject if state.stage == ANSWERING else NO_CARD
+    cards = (*row, *away)
+    kinds, facing = state.kinds, state.facing
+    return _castle(
+        owner,
+        len(row),
+        tuple(
+            [(card, kinds[card] if own or card == asked else UNKNOWN, card == asked, facing[card]) for card in cards]
+        ),
+        tuple([fact for fact in state.facts if OWNER[fact[0]] == owner]),
+        tuple([(loss, kinds[loss[0]]) for loss in state.lost if OWNER[loss[0]] == owner]),
+        state.table.faces_up,
+        not state.alive >> owner & 1,
     )
 
 
-def _card(state: Position, card: int, stood: int, own: bool, notes: dict[int, tuple[Note, ...]]) -> Card:
-    face_up = state.stage == ANSWERING and card == state.subject
-    kind = KINDS[state.kinds[card]] if own or face_up else None
-    return Card(TAGS[card], kind, face_up, STANDS[stood], _tag(state.facing[card]), notes.get(card, ()))
+@lru_cache(maxsize=1 << 12)
+def _castle(
+    owner: int,
+    width: int,
+    cards: tuple[tuple[int, int, bool, int], ...],
+    facts: tuple[Fact, ...],
+    lost: tuple[tuple[Loss, int], ...],
+    faces_up: bool,
+    out: bool,
+) -> Castle:
+    """A castle of which all that is given may be known; the first `width` cards are its row."""
+    shown = []
+    for at, (card, kind, face_up, facing) in enumerate(cards):
+        stood = IN_SIEGE if at >= width else BORDER if at in (0, width - 1) else INSIDE
+        shown.append(_card(card, kind, face_up, stood, facing, tuple([fact for fact in facts if fact[0] == card])))
+    return Castle(
+        seat=owner,
+        row=tuple(shown[:width]),
+        away=tuple(shown[width:]),
+        lost=tuple([_lost(loss, kind, faces_up) for loss, kind in lost]),
+        out=out,
+    )
 
 
-def _lost(state: Position, loss: Loss) -> LostCard:
+@lru_cache(maxsize=1 << 12)
+def _card(card: int, kind: int, face_up: bool, stood: int, facing: int, facts: tuple[Fact, ...]) -> Card:
+    notes = [Note(KINDS[against], STANDS[against_stood], STANDS[held]) for _, against, against_stood, held in facts]
+    return Card(
+        TAGS[card], None if kind == UNKNOWN else KINDS[kind], face_up, STANDS[stood], _tag(facing), tuple(notes)
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _lost(loss: Loss, kind: int, faces_up: bool) -> LostCard:
     card, cause, turn, place, before = loss
-    stays = state.table.faces_up and cause != WITH_KING
-    return LostCard(TAGS[card], KINDS[state.kinds[card]], CAUSES[cause], turn, place, _tag(before), stays)
+    return LostCard(TAGS[card], KINDS[kind], CAUSES[cause], turn, place, _tag(before), faces_up and cause != WITH_KING)
 
 
 def _tag(card: int) -> str:

@@ -149,7 +149,7 @@ def attack_sums(attack: Attack) -> str:
     return f"{ours}: {attack.result.value}"
 
 
-def tell(event: Event, reader: int | None) -> LogLine:  # noqa: ARG001  # the wording is the same for all who may hear
+def tell(event: Event) -> LogLine:
     """An event as a line of the log."""
     if not isinstance(event, CastleEvent):
         raise TypeError(event)

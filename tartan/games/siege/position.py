@@ -39,7 +39,7 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Self
 
     from tartan.engine.contract import Action
@@ -227,7 +227,11 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (SI-24)."""
-        return look.view_of(self, seat)
+        return look.views_of(self)(seat)
+
+    def views(self) -> Callable[[int | None], View]:
+        """The views of all, with what they share made once."""
+        return look.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""

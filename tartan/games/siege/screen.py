@@ -193,7 +193,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         """The news; the losses, where the log stands beside the board."""
         if self.log_columns:
             self._herald.present(losses(self._view, self.names), self._look)
-        elif self.tells_news:
+        else:
             self._herald.present(news(self.conductor.newest(SHOWN), self.names), self._look)
 
     def draw(self) -> None:

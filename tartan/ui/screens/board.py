@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.session.table import Table
+    from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.watch import Watched
     from tartan.ui.widgets.look import Look
@@ -106,7 +106,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     """The game's View."""
     _look: Look
 
-    def __init__(self, table: Table | Watched) -> None:
+    def __init__(self, table: TableFace | Watched) -> None:
         super().__init__(table)
         self._view: ViewT = self.known(self.door.view())
         """What is drawn."""
@@ -118,8 +118,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Whether a step was just taken back."""
         self._stage: StageT | None = None
         """The step of a reveal that is drawn over the View."""
-        self._walks_to: ViewT | None = None
-        """What a reveal that is being walked leads to: until then nothing new is told."""
 
     # What a game fills in -------------------------------------------------------------------------------------------
 
@@ -187,11 +185,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Rows that the board has."""
         return max(LEAST_ROWS, self.app.size.height - OTHER_ROWS)
 
-    @property
-    def tells_news(self) -> bool:
-        """Whether the newest of the log may be told: not while a reveal is walked that leads to it."""
-        return self._walks_to is None
-
     def follow(self, send: Sequence[str], why_not: str = "") -> None:
         """Send what is complete, or draw what is staged; where something cannot be chosen, say why.
 
@@ -250,8 +243,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Draw a View; what is private is drawn only for the seat at the keyboard."""
         self._view = known = self.known(view)
         self._stage = None
-        if known == self._walks_to:
-            self._walks_to = None
         if not private or known.seat is None:
             self._composer = None
         else:
@@ -292,9 +283,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
         """What was just revealed, scene by scene."""
-        last = self.known(after)
-        found = self.scenes(self.known(before), last)
-        self._walks_to = last if found else None
+        found = self.scenes(self.known(before), self.known(after))
         return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene)) for scene in found)
 
     def explain(self, before: AnyView, after: AnyView, words: str) -> bool:

@@ -11,23 +11,35 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
+from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
-from tartan.session.table import ChangeKind, Table
-from tartan.ui.actions import TABLE
-from tartan.ui.screens.conductor import Conductor
-from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, needs_curtain, show_again, tell_missed
+from tartan.ui.actions import CHAT
+from tartan.ui.screens.company import Company, later
+from tartan.ui.screens.conductor import Conductor, played_at
+from tartan.ui.screens.handover import (
+    after_result,
+    asks_for,
+    drop_curtain,
+    goal_of,
+    needs_curtain,
+    show_again,
+    tell_goal,
+    tell_missed,
+)
 from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import RevealWalk
+from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
-from tartan.ui.screens.waiting import Waiting
+from tartan.ui.screens.waiting import HIDES_NEXT, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import LogLine, View
-    from tartan.session.table import Change
+    from tartan.session.afar import Afar
+    from tartan.session.face import Change, TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.conductor import BotChose
     from tartan.ui.screens.table import TableScreen
@@ -35,15 +47,21 @@ if TYPE_CHECKING:
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""
 
+SLOW_ANSWER = 0.3
+"""Seconds after which it is said that an answer has not come yet."""
+
 
 class LivePlay(Conductor):
     """A game being played: turns, curtain, recap, bots, reveals, result."""
 
     plays = True
-    rows = TABLE
 
-    def __init__(self, screen: TableScreen, *, resumed: bool = False) -> None:
+    def __init__(self, screen: TableScreen, *, resumed: bool = False, afar: Afar | None = None) -> None:
         super().__init__(screen)
+        self.table: TableFace = played_at(screen.table)
+        """The table, near or far, by its own type."""
+        self.afar = afar
+        """What is known of the people at other terminals; None where all sit at this one."""
         self.seat: int | None = None
         """The seat that has, or had last, the keyboard."""
         self.lifted = False
@@ -51,7 +69,7 @@ class LivePlay(Conductor):
         self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
         self._curtain_up = False
-        self._hide_next = False
+        self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self._seen: View = screen.table.seat(None).view()
         self.reveal = RevealWalk(
@@ -72,18 +90,24 @@ class LivePlay(Conductor):
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
         self.waiting = Waiting(self)
+        self.sending = Sending(self.table)
+        self.company = Company(self, afar)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
+        self._rung = False
+        """Whether it was rung for the turn that is owed now."""
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
 
     @property
-    def table(self) -> Table:
-        """The table, by its own type."""
-        table = self.screen.table
-        if not isinstance(table, Table):
-            raise TypeError("Only a table can be played at.")
-        return table
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done at this table."""
+        return self.company.rows()
+
+    @property
+    def news_row(self) -> str:
+        """Chat, while something that was said has not been read."""
+        return CHAT.id if self.company.unread else ""
 
     @property
     def sits(self) -> bool:
@@ -93,19 +117,31 @@ class LivePlay(Conductor):
     @property
     def idle(self) -> bool:
         """Whether nothing is to be done or seen here but to wait for others."""
-        busy = self.lifted or self.reveal.going or self._over or self._curtain_up
+        owes = self.lifted and (self._afar_hand is None or self.seat in self.table.deciders)
+        busy = owes or self.reveal.going or self._over or self._curtain_up or not self.table.link.up
         return self.sits and not busy
 
     @property
     def my_turn(self) -> bool:
         """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
-        return self.lifted and not self.reveal.going and self.seat in self.table.deciders
+        can = self.lifted and not self.reveal.going and not self.sending.waits
+        return can and self.seat in self.table.deciders
 
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
         where = self._told_where if self.reveal.going else self.table.where
-        return f"NOT SAVED · {where}" if self.table.trouble else where
+        words = (
+            self.company.link_words,
+            "NOT SAVED" if self.table.trouble else "",
+            "PAUSED" if self.company.paused else "",
+            where,
+        )
+        return " · ".join(filter(None, words))
+
+    def beside(self) -> dict[int, str]:
+        """What stands beside the badges in the title band."""
+        return self.company.beside()
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
@@ -133,8 +169,8 @@ class LivePlay(Conductor):
         """Follow the table, and see whose turn it is."""
         self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
-        if any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
-            self.screen.set_interval(1.0, self.waiting.tick)
+        if self.afar or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
+            self.screen.set_interval(1.0, self._tick)
         self.advance()
 
     def end(self) -> None:
@@ -143,13 +179,34 @@ class LivePlay(Conductor):
             self._unsubscribe()
             self._unsubscribe = None
             self.reveal.stop()
-            self.table.close()
+            if self.afar is None:
+                self.table.close()
+
+    def _tick(self) -> None:
+        """A second has gone."""
+        if self._unsubscribe is None:
+            return
+        if self.afar is None:
+            self.table.tick()
+        self.waiting.tick()
+        self.company.tick()
 
     def _changed(self, change: Change) -> None:
+        if self._unsubscribe is None:
+            return
         self._played = self._played or change.kind is ChangeKind.PLAYED
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
-        if not self._due and self._unsubscribe is not None:
+        goes_on, refused = self.sending.heard(change)
+        if goes_on:
+            return
+        self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
+        tell = later(self, change)
+        if tell is not None:
+            self.screen.call_later(tell)
+        if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
+            return
+        if not self._due:
             self._due = True
             self.screen.call_later(self.advance)
         if change.kind is ChangeKind.TROUBLE:
@@ -172,13 +229,16 @@ class LivePlay(Conductor):
             self._finish()
             return
         self.bots.think()
-        if self.lifted and following == self.seat:
+        stays = following == self.seat or (following is None and self._afar_hand is not None)
+        if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
         if self.lifted:
             self._was_own_step()
             self._cover(self._seen)
-        if following is None:
+        if following is None and self._afar_hand is not None:
+            self._look_on(self._afar_hand)
+        elif following is None:
             screen.show(self._seen, private=False)
             self.waiting.begin()
         elif not self._curtain_up:
@@ -218,7 +278,7 @@ class LivePlay(Conductor):
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
             screen.house.close_above(screen)
-            self._hide_next, self._curtain_up = self._hide_next or self._curtain_up, False
+            self.hides_next, self._curtain_up = self.hides_next or self._curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -236,16 +296,17 @@ class LivePlay(Conductor):
         screen = self.screen
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges), partial(after_result, screen))
+        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.afar), partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:
         first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
         takes_up = first and self.resumed
-        needs = self._hide_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
-        self.seat, self._hide_next = seat, False
+        needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
+        self.seat, self.hides_next = seat, False
         if needs:
+            self.news.put_off()
             self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
             self._lift(recap=takes_up, takes_up=takes_up)
@@ -258,6 +319,8 @@ class LivePlay(Conductor):
             self._curtain_up = False
             if lift:
                 lifted()
+                if seat not in self.table.deciders:  # the clock may have played meanwhile
+                    self.advance()
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
@@ -287,10 +350,44 @@ class LivePlay(Conductor):
             screen.take_turn(legal)
             if self._sorry is not None:
                 self._refuse(self._sorry)
+            self._ring()
+        elif self.sending.waits:
+            self._say_wait()
         else:
+            self._rung = False
             self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
+
+    def _ring(self) -> None:
+        """Ring once for a turn that others may have kept somebody waiting for."""
+        if self.afar is not None and not self._rung and self.screen.lobby.settings.bell:
+            self.screen.app.bell()
+        self._rung = True
+
+    def _say_wait(self) -> None:
+        """Say why nothing can be played now, if it still is so."""
+        if self.sits and self.sending.waits and not self.reveal.going and not self._curtain_up:
+            words, trouble = self.company.wait_words()
+            self.screen.prompt(words, refused=trouble)
+
+    @property
+    def _afar_hand(self) -> int | None:
+        """The only seat here, at a table of several terminals: its hand stays in sight while others choose."""
+        here = self.table.here
+        if self.afar is None or len(here) != 1 or self.hides_next:
+            return None
+        seat = here[0]
+        looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
+        return seat if looks else None
+
+    def _look_on(self, seat: int) -> None:
+        """The only person here watches the others with her own hand in sight."""
+        first, self.seat = self.seat is None, seat
+        self.screen.door, self.lifted = self.table.seat(seat), True
+        self._continue_turn()
+        if first:
+            tell_goal(self.screen, goal_of(self.table, seat))
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
@@ -309,9 +406,9 @@ class LivePlay(Conductor):
         if self.lifted and self.seat is not None:
             self._drop(self.seat, self._resume_turn, "")
             return
-        self._hide_next = True
+        self.hides_next = True
         if not self.reveal.going:
-            self.screen.prompt("The next turn at this keyboard begins behind the curtain.")
+            self.screen.prompt(HIDES_NEXT)
 
     def _resume_turn(self) -> None:
         if self.lifted and not self.reveal.going and not self._over:
@@ -397,7 +494,22 @@ class LivePlay(Conductor):
         except TartanError as error:
             self._refuse(error)
         else:
-            screen.taken_back()
+            if self.table.pending:
+                self._sent()
+            else:
+                screen.taken_back()
+
+    def chat(self) -> None:
+        """What people say."""
+        self.company.open_chat()
+
+    def people(self) -> None:
+        """Who sits where."""
+        self.company.open_people()
+
+    def pause(self) -> None:
+        """Ask for a pause, or go on."""
+        self.company.pause()
 
     def arrow(self, dx: int, dy: int) -> None:
         """The board's cursor."""
@@ -419,15 +531,26 @@ class LivePlay(Conductor):
             self.screen.typed(text)
 
     def send(self, texts: Sequence[str]) -> bool:
-        """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried."""
-        for text in texts:
-            try:
-                self.screen.door.submit(text)
-            except TartanError as error:
-                self._sorry = error if self._due else None
-                self._refuse(error)
-                return False
+        """Submit steps in order; a refusal is said in the prompt line, and those after it are not tried.
+
+        To a far table they go one by one; until the answer to one has come nothing else can be played.
+        """
+        if self.sending.waits:
+            self._say_wait()
+            return False
+        error = self.sending.send(self.screen.door, texts)
+        if error is not None:
+            self._sorry = error if self._due else None
+            self._refuse(error)
+            return False
+        if self.table.pending:
+            self._sent()
         return True
+
+    def _sent(self) -> None:
+        """Something is under way to the far end: no key acts until the answer is there."""
+        self.screen.rows_changed()
+        self.screen.set_timer(SLOW_ANSWER, self._say_wait)
 
     def _refuse(self, error: TartanError) -> None:
         rule = error.rule if isinstance(error, IllegalAction) else ""

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.engine.contract import Action, LogLine
+    from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import TableScreen
+    from tartan.ui.screens.watch import Watched
 
 
 class BotChose(Message):
@@ -29,9 +31,18 @@ class Conductor:
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
-    rows: ClassVar[tuple[ActionRow, ...]] = ()
     topic: ClassVar[str] = ""
     """What the help says first of the screen that it leads; the screen's own words where there are none."""
+
+    @property
+    def news_row(self) -> str:
+        """The id of the row by which something new is read; nothing where nothing is new."""
+        return ""
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done, beside what the board and every screen have."""
+        return ()
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
@@ -60,6 +71,10 @@ class Conductor:
     def newest(self, count: int) -> tuple[LogLine, ...]:
         """The end of that log, of so many lines at most."""
         return self.log()[-count:]
+
+    def beside(self) -> dict[int, str]:
+        """What stands beside the badges in the title band, by seat; for those that have something."""
+        return {}
 
     def may(self, row_id: str) -> bool:
         """Whether something can be done now; the rows of every screen always can."""
@@ -112,9 +127,27 @@ class Conductor:
         """Play steps in order; False where one was refused."""
         return False
 
+    def chat(self) -> None:
+        """Show what people say to each other."""
+
+    def people(self) -> None:
+        """Show who sits where."""
+
+    def pause(self) -> None:
+        """Ask for a pause of the clocks, or go on."""
+
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
 
     def rule(self) -> str:
         """The rule that applies here."""
         return self.screen.rule_here()
+
+
+def played_at(table: TableFace | Watched) -> TableFace:
+    """A table that is played at; raises TypeError where a game is only watched."""
+    from tartan.ui.screens.watch import Watched
+
+    if isinstance(table, Watched):
+        raise TypeError("Only a table can be played at.")
+    return table

@@ -9,15 +9,16 @@ from tartan.engine.errors import TartanError
 from tartan.ui.app import First
 
 if TYPE_CHECKING:
+    from tartan.session.afar import Afar
+    from tartan.session.face import TableFace
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
-    from tartan.session.table import Table
     from tartan.ui.app import Intent, TartanApp
     from tartan.ui.screens.table import TableScreen
     from tartan.ui.screens.watch import Watched
 
 
-def board_for(table: Table | Watched) -> TableScreen:
+def board_for(table: TableFace | Watched) -> TableScreen:
     """The board of a table's game."""
     from tartan.ui.screens.table import TableScreen
 
@@ -27,12 +28,12 @@ def board_for(table: Table | Watched) -> TableScreen:
     return board(table)
 
 
-def table_screen(table: Table, *, resumed: bool = False) -> TableScreen:
-    """The screen to play at a table."""
+def table_screen(table: TableFace, *, resumed: bool = False, afar: Afar | None = None) -> TableScreen:
+    """The screen to play at a table, near or, with what is known of the people at other terminals, far."""
     from tartan.ui.screens.conduct import LivePlay
 
     screen = board_for(table)
-    screen.conductor = LivePlay(screen, resumed=resumed)
+    screen.conductor = LivePlay(screen, resumed=resumed, afar=afar)
     return screen
 
 
@@ -57,6 +58,10 @@ def open_first(app: TartanApp, intent: Intent) -> None:
         from tartan.ui.screens.saves import SavesScreen
 
         app.push_screen(SavesScreen())
+    elif intent.first in (First.HOST, First.REOPEN, First.JOIN):
+        from tartan.ui.screens.gates import open_gate
+
+        open_gate(app, intent)
 
 
 def start(app: TartanApp, setup: Setup, *, afresh: bool = False) -> bool:
@@ -76,8 +81,12 @@ def start(app: TartanApp, setup: Setup, *, afresh: bool = False) -> bool:
 
 
 def resume(app: TartanApp, save_id: int) -> bool:
-    """Take a saved game up again; False, and a sentence, where that cannot be done."""
+    """Take a saved game up again, to its people where it was hosted; False, and a sentence, if that cannot be done."""
     try:
+        if app.network is not None and app.lobby.hosting(save_id) is not None:
+            from tartan.ui.screens.gates import reopen
+
+            return reopen(app, save_id)
         table = app.lobby.resume(save_id)
     except TartanError as error:
         tell(app, error.message)

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.rng import seed_of, seed_text
+from tartan.session.afar import LOOPBACK, Opening
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
+from tartan.session.invitation import PORTS
 from tartan.session.pin import PIN_LENGTHS, pin_fault
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import default_setup, problems, seat_labels
 from tartan.session.text import clean_name
 
@@ -17,6 +20,16 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest, Option, OptionValue
 
+CLOCKS = (
+    NO_CLOCK,
+    ClockPlan(ClockKind.MOVE, 60),
+    ClockPlan(ClockKind.MOVE, 120),
+    ClockPlan(ClockKind.MOVE, 300),
+    ClockPlan(ClockKind.BANK, 600, 10),
+    ClockPlan(ClockKind.BANK, 1200, 15),
+    ClockPlan(ClockKind.BANK, 1800, 30),
+)
+"""The times that are offered."""
 TYPED = "typed"
 """Stands for a PIN that is long enough, until it is hashed."""
 
@@ -30,12 +43,47 @@ class SeatDraft:
     """The bot's level; nothing for a person here."""
     sett: str = ""
     pin: str = ""
+    afar: bool = False
+    """Whether it is for a person at another terminal."""
 
     def plan(self, *, with_pin: bool) -> SeatPlan:
         """The seat as it is set up; its PIN is only said to be there, as hashing takes long on purpose."""
-        pin = TYPED if with_pin and not self.level and not pin_fault(self.pin) else ""
-        sitter = Sitter.BOT if self.level else Sitter.HERE
+        pin = TYPED if with_pin and self.is_here and not pin_fault(self.pin) else ""
+        sitter = Sitter.BOT if self.level else Sitter.REMOTE if self.afar else Sitter.HERE
         return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a person at this keyboard plays it."""
+        return not self.level and not self.afar
+
+
+@dataclass(slots=True)
+class OpeningDraft:
+    """How the table is to be opened to others."""
+
+    port: str
+    """As typed."""
+    bind: str = LOOPBACK
+    tls: bool = False
+    announce: bool = False
+    code: str = ""
+
+    @classmethod
+    def of(cls, opening: Opening) -> OpeningDraft:
+        """A draft that would make this opening."""
+        return cls(str(opening.port), opening.bind, opening.tls, opening.announce, opening.code)
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with it, as a sentence; nothing for one that can be tried."""
+        right = not self.port or (len(self.port) <= 5 and int(self.port) in (0, *PORTS))
+        return "" if right else f"A port is a number from {PORTS[0]} to {PORTS[-1]}."
+
+    @property
+    def opening(self) -> Opening:
+        """The opening that it makes, where it has no problem."""
+        return Opening(int(self.port or 0), self.bind, self.code, self.tls, self.announce)
 
 
 @dataclass(slots=True)
@@ -48,22 +96,43 @@ class Draft:
     seed: str = ""
     """As typed; nothing for a random one."""
     curtain: Curtain = Curtain.KEY
+    clock: ClockPlan = NO_CLOCK
+    watchers: Watchers = Watchers.OFF
+    opening: OpeningDraft | None = None
+    """How it is opened to others; None for a table at this keyboard alone."""
 
     @classmethod
-    def of(cls, setup: Setup) -> Draft:
-        """A draft that would make this set-up."""
+    def of(cls, setup: Setup, opening: OpeningDraft | None = None) -> Draft:
+        """A draft that would make this set-up; only a table that is opened to others has seats for them."""
         return cls(
             registry.manifest(setup.game),
-            [SeatDraft(p.name, p.level if p.sitter is Sitter.BOT else "", p.sett) for p in setup.seats],
+            [
+                SeatDraft(
+                    p.name,
+                    p.level if p.sitter is Sitter.BOT else "",
+                    p.sett,
+                    afar=p.sitter is Sitter.REMOTE and opening is not None,
+                )
+                for p in setup.seats
+            ],
             dict(setup.options),
-            "" if setup.seed is None else seed_text(setup.seed),
+            "" if setup.seed is None or opening else seed_text(setup.seed),
             setup.curtain,
+            setup.clock,
+            setup.watchers,
+            opening,
         )
 
     @classmethod
-    def fresh(cls, game_id: str, kept: Setup | None = None) -> Draft:
-        """The draft that a game begins with: what was kept as its default, if anything was."""
-        return cls.of(kept or default_setup(game_id))
+    def fresh(cls, game_id: str, kept: Setup | None = None, opening: OpeningDraft | None = None) -> Draft:
+        """The draft that a game begins with: what was kept as its default, if anything was.
+
+        Where the table is opened to others, all seats but the first are for them, unless something else was kept.
+        """
+        draft = cls.of(kept or default_setup(game_id), opening)
+        if kept is None and opening is not None:
+            draft.seats = draft.presets("")[0][2]
+        return draft
 
     @property
     def setup(self) -> Setup:
@@ -75,6 +144,8 @@ class Draft:
             options=tuple(self.options.items()),
             seed=seed_of(self.seed) if self.seed else None,
             curtain=self.curtain,
+            clock=self.clock,
+            watchers=self.watchers,
         )
 
     def finished(self) -> Setup:
@@ -93,9 +164,15 @@ class Draft:
         short = [
             f"The PIN of {seat.name} needs {PIN_LENGTHS[0]} digits."
             for seat in self.seats
-            if self.curtain is Curtain.PIN and not seat.level and 0 < len(seat.pin) < PIN_LENGTHS[0]
+            if self.curtain is Curtain.PIN and seat.is_here and 0 < len(seat.pin) < PIN_LENGTHS[0]
         ]
-        return (*short, *problems(self.setup))
+        opening = self.opening.problem if self.opening else ""
+        return (*short, *problems(self.setup), *filter(None, (opening,)))
+
+    def turn_clock(self, way: int) -> None:
+        """The next of the times that are offered; one that was given otherwise is offered too."""
+        offered = CLOCKS if self.clock in CLOCKS else (self.clock, *CLOCKS)
+        self.clock = offered[(offered.index(self.clock) + way) % len(offered)]
 
     def set_seats(self, count: int) -> None:
         """So many seats; those that stay keep what they are."""
@@ -132,7 +209,7 @@ class Draft:
         held, before = self.seats[seat], self.seats[seat].name
         held.name = name
         for other in next(side for side in self.sides if seat in side):
-            if (self.seats[other].name, self.seats[other].level, held.level) == (before, "", ""):
+            if self.seats[other].name == before and self.seats[other].is_here and held.is_here:
                 self.seats[other].name = name
 
     def is_filled_by(self, seats: Sequence[SeatDraft]) -> bool:
@@ -148,6 +225,11 @@ class Draft:
             return [SeatDraft(name, "" if i in here else level, kept[i]) for i, name in enumerate(names)]
 
         count = len(labels)
+        if self.opening is not None:
+            return [
+                (name, words, [SeatDraft(label, sett=kept[i], afar=i >= here) for i, label in enumerate(labels)])
+                for name, words, here in (("one", "one here, others elsewhere", 1), ("none", "all elsewhere", 0))
+            ]
         found = [
             ("everybody", f"{count} people", seats(list(labels), set(range(count)))),
             ("alone", "one and bots", seats(list(labels), {0})),
@@ -162,7 +244,17 @@ class Draft:
         return found
 
 
-def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool]]:
-    """For each seat the first that is called the same, and whether a bot plays it."""
+def clock_words(clock: ClockPlan) -> str:
+    """How time is given, in a few words."""
+    if clock.kind is ClockKind.NONE:
+        return "none"
+    time = f"{clock.seconds // 60} min" if clock.seconds % 60 == 0 else f"{clock.seconds} s"
+    if clock.kind is ClockKind.MOVE:
+        return f"{time} a turn"
+    return f"{time} in all, {clock.increment} s more a turn" if clock.increment else f"{time} in all"
+
+
+def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool, bool]]:
+    """For each seat the first that is called the same, whether a bot plays it, and whether somebody elsewhere."""
     names = [clean_name(seat.name) for seat in seats]
-    return [(names.index(name), bool(seat.level)) for name, seat in zip(names, seats, strict=True)]
+    return [(names.index(name), bool(seat.level), seat.afar) for name, seat in zip(names, seats, strict=True)]

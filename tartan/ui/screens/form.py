@@ -11,9 +11,11 @@ from textual.message import Message
 
 from tartan import registry
 from tartan.bots import LEVELS
-from tartan.session.seat import Curtain
+from tartan.session.afar import LOOPBACK
+from tartan.session.seat import Curtain, Watchers
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
+from tartan.ui.screens.draft import clock_words
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -35,6 +37,23 @@ CURTAINS = {
     Curtain.PIN: ("a PIN a seat", "Only a seat's own PIN lifts it."),
     Curtain.NONE: ("none", "All hands are open at this keyboard."),
 }
+WATCHERS = {
+    Watchers.OFF: ("none", "Nobody but the players sees the table."),
+    Watchers.OPEN: ("may watch", "They see what everybody may see."),
+    Watchers.DELAYED: ("a turn late", "They see what everybody could see a turn ago."),
+}
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
+BINDS = {
+    LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
+    EVERYWHERE: ("the network", "Whoever reaches this machine can call; the code lets in."),
+}
+TLS = {
+    True: "Nobody can listen in; guests check the fingerprint.",
+    False: "Whoever listens on the network can read along.",
+}
+ANNOUNCE = {True: "Others on this network find the table; the code lets in.", False: "Nobody finds it who is not told."}
+CLOCK_DETAIL = "Whose time is out, for that seat the clock plays."
+NO_CLOCK_DETAIL = "Everybody may take as long as they like."
 HEADS = {"role": "Role", "name": "Name", "sitter": "Who plays", "sett": "Tartan", "pin": "PIN"}
 """What the columns of the seats are called."""
 LABEL = 16
@@ -122,11 +141,16 @@ class Form(Painted):
         lines.append([Cell("preset", number=n) for n in range(len(draft.presets(LEVELS[0])))])
         lines.append([Cell("head")])
         for seat, planned in enumerate(draft.seats):
-            parts = ["name", "sitter", "sett", *(["pin"] if pins and not planned.level else [])]
+            parts = ["name", "sitter", "sett", *(["pin"] if pins and planned.is_here else [])]
             lines.append([Cell("seat", part, seat) for part in parts])
         lines.append([Cell("variants")] if draft.manifest.options else [])
         lines += [[Cell("option", number=n)] for n in range(len(draft.manifest.options))]
-        lines += [[Cell("seed")], [Cell("curtain")], [], [Cell("start"), Cell("keep")]]
+        lines += [[Cell("curtain")], [Cell("clock")]]
+        if draft.opening is None:
+            lines.insert(-2, [Cell("seed")])
+        else:
+            lines += [[Cell(name)] for name in ("watchers", "bind", "port", "tls", "announce")]
+        lines += [[], [Cell("start"), Cell("keep")]]
         self.lines = lines
         line, column = self.at
         line = min(line, len(lines) - 1)
@@ -266,11 +290,38 @@ class Form(Painted):
                 return
             self._cell(row, y, cell, draft.seed or "random")
             self._hint(row, "the same seed deals the same cards" if draft.seed else "type a number to deal known cards")
+        elif cell.id == "port":
+            self._paint_port(row, y, cell)
         else:
-            row.put("Curtain", look.dim, LABEL)
-            words, detail = CURTAINS[draft.curtain]
+            label, words, detail = self._value(cell.id)
+            row.put(label, look.dim, LABEL)
             self._turned(row, y, cell, words)
             self._hint(row, detail)
+
+    def _value(self, cell_id: str) -> tuple[str, str, str]:
+        """Of a line with one value between arrows: its label, the value, and what that means."""
+        draft, opening = self.draft, self.draft.opening
+        yes = {True: "yes", False: "no"}
+        if cell_id == "clock":
+            return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
+        if opening is None or cell_id == "curtain":
+            return ("Curtain", *CURTAINS[draft.curtain])
+        if cell_id == "watchers":
+            return ("Spectators", *WATCHERS[draft.watchers])
+        if cell_id == "bind":
+            return ("Reached from", *BINDS.get(opening.bind, (opening.bind, "An address of this machine.")))
+        if cell_id == "tls":
+            return "Private lines", yes[opening.tls], TLS[opening.tls]
+        return "Found by others", yes[opening.announce], ANNOUNCE[opening.announce]
+
+    def _paint_port(self, row: Row, y: int, cell: Cell) -> None:
+        row.put("Port", self.look.dim, LABEL)
+        port = self.draft.opening.port if self.draft.opening else ""
+        if self.edit is not None and cell == self.current:
+            self._cell(row, y, cell, port, SEED)
+            return
+        self._cell(row, y, cell, port if port.strip("0") else "any that is free")
+        self._hint(row, "type a number; guests are told it with the address")
 
     def _paint_option(self, row: Row, y: int, cell: Cell) -> None:
         options = self.draft.manifest.options
@@ -292,7 +343,7 @@ class Form(Painted):
         row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
             "name": planned.name or "?",
-            "sitter": f"bot: {planned.level}" if planned.level else "a person",
+            "sitter": f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
             "sett": TITLES[badge.sett],
             "pin": "•" * len(planned.pin) or "PIN?",
         }

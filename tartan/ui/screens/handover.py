@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import LogLine
+    from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.session.table import Table
     from tartan.ui.screens.table import TableScreen
 
 
@@ -26,15 +26,15 @@ def asks_for(names: Sequence[str], before: int | None, seat: int) -> str:
     return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
 
 
-def needs_curtain(table: Table, seat: int, *, first: bool, resumed: bool) -> bool:
+def needs_curtain(table: TableFace, seat: int, *, first: bool, resumed: bool) -> bool:
     """Whether a seat's turn begins behind the curtain: between people, and where a game that is kept is taken up."""
-    if table.setup.curtain is Curtain.NONE:
+    if table.curtain is Curtain.NONE:
         return False
     return len(table.here) > 1 or (first and (resumed or bool(table.plans[seat].pin)))
 
 
 def drop_curtain(
-    screen: TableScreen, table: Table, seat: int, asks: str, answered: Callable[[bool | None], None]
+    screen: TableScreen, table: TableFace, seat: int, asks: str, answered: Callable[[bool | None], None]
 ) -> None:
     """Drop the curtain for a seat, and ask for it; `answered` is told whether it was lifted."""
     from tartan.ui.screens.curtain import CurtainScreen
@@ -44,12 +44,12 @@ def drop_curtain(
     screen.prompt_line.close_entry()
     if screen.lobby.settings.bell:
         screen.app.bell()
-    with_pin = table.setup.curtain is Curtain.PIN and bool(plan.pin)
+    with_pin = table.curtain is Curtain.PIN and bool(plan.pin)
     curtain = CurtainScreen(screen.badges[seat], plan, table.manifest.title, table.where, asks_pin=with_pin, asks=asks)
     screen.app.push_screen(curtain, answered)
 
 
-def goal_of(table: Table, seat: int) -> str:
+def goal_of(table: TableFace, seat: int) -> str:
     """What a seat plays for, in a sentence; or nothing."""
     goals = table.manifest.goals
     return goals[min(seat, len(goals) - 1)] if goals else ""
@@ -69,7 +69,7 @@ def is_first_turn(door: Seat) -> bool:
 
 def tell_missed(
     screen: TableScreen,
-    table: Table,
+    table: TableFace,
     seat: int,
     given: tuple[LogLine, ...],
     missed: tuple[LogLine, ...],
@@ -87,7 +87,7 @@ def tell_missed(
         show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
 
 
-def show_again(screen: TableScreen, table: Table, seat: int) -> bool:
+def show_again(screen: TableScreen, table: TableFace, seat: int) -> bool:
     """Show what has happened since a seat's last turn; False where nothing has."""
     lines = screen.door.since_turn()
     if lines:

@@ -45,7 +45,7 @@ class PrivateNews:
 
     def __init__(self, play: LivePlay) -> None:
         self._play = play
-        self._words = ""
+        self._lines: tuple[LogLine, ...] = ()
         self.held = False
         """Whether the turn is over but for the reading."""
         self.owed: dict[int, tuple[LogLine, ...]] = {}
@@ -58,9 +58,9 @@ class PrivateNews:
         if not lines:
             return False
         screen.door.looked()
-        self._words = said(screen, lines)
+        self._lines = lines
         if len(play.table.here) == 1:
-            play.waiting.news = self._words
+            play.waiting.news = said(screen, lines)
             return False
         self.held = True
         self.show()
@@ -75,8 +75,15 @@ class PrivateNews:
         following = table.next_here(seat)
         same = seat is None or following is None or table.names[seat] == table.names[following]
         goes_on = "Enter goes on." if same else "Enter passes the keyboard."
-        screen.prompt(f"{cut_at_word(self._words, _room(screen) - len(goes_on))} {goes_on}")
+        screen.prompt(f"{cut_at_word(said(screen, self._lines), _room(screen) - len(goes_on))} {goes_on}")
         screen.rows_changed()
+
+    def put_off(self) -> None:
+        """The curtain drops before who sits here alone: what she was given is told once she has lifted it."""
+        play = self._play
+        if play.waiting.news and play.seat is not None:
+            self.owed[play.seat] = (*self._lines, *self.owed.get(play.seat, ()))
+            play.waiting.news = ""
 
     def watched(self, seat: int) -> None:
         """A seat has watched what its step turned up: of that only what it was given alone is still to be told."""

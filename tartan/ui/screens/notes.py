@@ -75,10 +75,10 @@ class NotesScreen(HouseScreen[None]):
                     yield self.area
 
     def _save_id(self) -> int | None:
-        from tartan.session.table import Table
+        from tartan.ui.screens.watch import Watched
 
         table = self._table_screen.table
-        return table.save_id if isinstance(table, Table) else None
+        return None if isinstance(table, Watched) else table.save_id
 
     def on_mount(self) -> None:
         """Show the counter, and put the cursor into the notes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import BACK, CHOOSE
+from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
@@ -36,6 +36,11 @@ def may_now(play: LivePlay, row_id: str) -> bool | None:
 
 def worded_now(play: LivePlay, row: ActionRow) -> ActionRow:
     """A row in the words of this moment: while a reveal is walked, Enter and Escape go on and skip."""
+    company = play.company
+    if row.id == CHAT.id and company.unread:
+        return replace(row, label=f"{row.label} ({company.unread} new)")
+    if row.id == PAUSE.id and company.pauses:
+        return replace(row, label="go on")
     if row.id == "back":
         return SKIP if play.reveal.going else row
     if row.id != "choose":

@@ -8,10 +8,15 @@ from rich.text import Text
 
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
+    from tartan.session.afar import Afar
     from tartan.ui.widgets.lists import Choices
+
+HOSTED = "everybody is sent away; Continue opens it again"
+VISITED = "your seats are kept; the same line comes back"
 
 
 class QuitScreen(MenuScreen[None]):
@@ -29,10 +34,14 @@ class QuitScreen(MenuScreen[None]):
         PALETTE_BY_CTRL,
     )
 
-    def __init__(self, *, playing: bool = False) -> None:
+    def __init__(self, *, playing: bool = False, afar: Afar | None = None) -> None:
         self._playing = playing
         """Whether a table that is played stands behind the question."""
+        self._afar = afar
+        """What is known of people at other terminals, if there are any."""
         kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
+        if afar is not None:
+            kept = (HOSTED, HOSTED) if is_hosted(afar) else (VISITED, VISITED)
         super().__init__(
             [
                 Choice("stay", "Stay", "go on where you were", key="n"),
@@ -48,9 +57,12 @@ class QuitScreen(MenuScreen[None]):
         question = Text("Leave Tartan?", look.title)
         if not self._playing:
             return [question]
+        saved = "Every action was saved before it was shown."
+        if self._afar is not None and not is_hosted(self._afar):
+            saved = "The host keeps every action; your seats stay yours."
         return [
             question,
-            Text("Every action was saved before it was shown.", look.ground),
+            Text(saved, look.ground),
             Text("What you have put down but not committed yet, you choose again.", look.ground),
         ]
 

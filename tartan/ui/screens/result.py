@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -9,8 +10,11 @@ from rich.text import Text
 from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
 from tartan.engine.rng import seed_text
+from tartan.session.afar import Phase, SeatState
+from tartan.session.face import ChangeKind
 from tartan.session.text import listed, told_apart
-from tartan.ui.actions import CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PLAYING, QUIT, ActionRow
+from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
+from tartan.ui.screens.company import NEWS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.lists import Choice, Hung, Reader
@@ -18,15 +22,19 @@ from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
 
     from tartan.engine.contract import Outcome
-    from tartan.session.table import Table
+    from tartan.session.afar import Afar
+    from tartan.session.face import Change, TableFace
     from tartan.ui.widgets.badge import Badge
     from tartan.ui.widgets.lists import Choices
 
+REMATCH = "the same people, their seats turned, a new deal"
+ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
+NOT_TOLD = "The host has not told the whole game."
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
@@ -43,20 +51,25 @@ class ResultScreen(MenuScreen[None]):
         ActionRow("replay", ("y",), "replay", "Walk through it, by any seat's eyes or with open hands.", PLAYING),
         ActionRow("log", ("l",), "log", "Read the whole log.", PLAYING, footer=False),
         ActionRow("record", ("s",), "save record", "Write the game to a file that replays it.", PLAYING),
+        replace(CHAT, keys=("c",)),
+        PEOPLE,
         ActionRow("back", ("escape", "t"), "title", "To the title.", LEAVING),
         HELP,
         PALETTE,
         QUIT,
     )
 
-    def __init__(self, table: Table, badges: Sequence[Badge]) -> None:
+    def __init__(self, table: TableFace, badges: Sequence[Badge], afar: Afar | None = None) -> None:
         self.table = table
+        self.afar = afar
+        """What is known of the people at other terminals; None where all sit at this one."""
         self._badges = tuple(badges)
+        self._stop: Callable[[], None] | None = None
         self.sums = Reader()
         super().__init__(
             [
-                Choice("rematch", "Rematch", "the same people, their seats turned, a new deal", key="r"),
-                Choice("replay", "Replay", "walk through it, by any seat's eyes or with open hands", key="y"),
+                Choice("rematch", "Rematch", REMATCH if afar is None else ONCE_ALL_WANT, key="r"),
+                Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
                 Choice("title", "To the title", "", key="t"),
             ],
@@ -92,10 +105,18 @@ class ResultScreen(MenuScreen[None]):
         return [shown(words) for words in told]
 
     def may(self, row_id: str) -> bool:
-        """There is more only where the sums do not fit, and only that way in which some are out of sight."""
+        """There is more only that way in which some is out of sight; people are elsewhere only at some tables."""
+        if row_id in {CHAT.id, PEOPLE.id}:
+            return self.afar is not None
+        if row_id == "rematch":
+            return self.afar is None or bool(self.afar.here)
         if row_id == "page_down":
             return self.sums.top < self.sums.lowest
         return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """Chat and people only where some are elsewhere."""
+        return tuple(row for row in super().rows_now() if self.afar or row.id not in {CHAT.id, PEOPLE.id})
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -108,9 +129,15 @@ class ResultScreen(MenuScreen[None]):
         outcome, look = self.table.outcome, self.house.look
         if outcome is None:
             return []
-        width = max((len(label) for label, _ in (*outcome.details, ("Seed", ""))), default=0)
-        seed = seed_text(self.table.record.known_seed())
-        pairs = (*outcome.details, ("Seed", f"{seed}, which deals the same again"))
+        record, deal = self.table.record, self.afar.deal if self.afar else None
+        ends: list[tuple[str, str]] = []
+        if deal is not None:
+            sign = {True: "✓ ", False: "✗ ", None: ""}[deal.checked]
+            ends += [("Deal", f"{sign}{deal.sentence}"), *(("", fault) for fault in deal.faults)]
+        if record is not None:
+            ends.append(("Seed", f"{seed_text(record.known_seed())}, which deals the same again"))
+        pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
+        width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:
             line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
@@ -141,6 +168,42 @@ class ResultScreen(MenuScreen[None]):
         """Ask what next."""
         self.prompt("The game is over. What next?")
         self.call_after_refresh(self._read)
+        if self.afar is not None:
+            self._stop = self.afar.subscribe(self._changed)
+
+    def on_unmount(self) -> None:
+        """Follow the people no more."""
+        if self._stop is not None:
+            self._stop()
+
+    def _changed(self, change: Change) -> None:
+        if change.kind is ChangeKind.SEATS:
+            self.call_later(self._tell_who_wants)
+        elif change.kind is ChangeKind.PLAYED:
+            self.call_later(self._read)
+        elif change.kind is ChangeKind.CHAT:
+            self.call_later(self._tell_chat)
+        elif change.kind in (ChangeKind.LINK, ChangeKind.CLOSED) and self.afar and not self.afar.link.up:
+            self.prompt(self.afar.link.sentence, refused=True)
+
+    def _tell_who_wants(self) -> None:
+        """Say who wants another game, and for whom that waits."""
+        if self.afar is None or self.afar.phase is not Phase.OVER:
+            return
+        people = [seat for seat in self.afar.seats if seat.state not in (SeatState.BOT, SeatState.FREE)]
+        want = sorted({shown(seat.name) for seat in people if seat.ready})
+        wait = sorted({shown(seat.name) for seat in people if not seat.ready})
+        if want:
+            verb = "wants" if len(want) == 1 else "want"
+            self.prompt(f"{listed(want)} {verb} another game; that waits for {listed(wait)}.")
+        else:
+            self.prompt("The game is over. What next?")
+
+    def _tell_chat(self) -> None:
+        """Say what was said last."""
+        said = self.afar.chat.lines(max(0, self.afar.chat.length - 1)) if self.afar else ()
+        if said and self.is_current:
+            self.footer.say(f"{said[-1].name}: {said[-1].text}", NEWS)
 
     def _read(self) -> None:
         self.sums.read(self._sums())
@@ -171,17 +234,42 @@ class ResultScreen(MenuScreen[None]):
         self.rows_changed()
 
     def action_rematch(self) -> None:
-        """Seats turned, cards new; Escape from that set-up comes back here."""
+        """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
         from tartan.ui.screens.doors import open_rematch
 
-        open_rematch(self.house, self.table.rematch())
+        if self.afar is not None:
+            wanted = any(self.afar.seats[seat].ready for seat in self.afar.here if seat < len(self.afar.seats))
+            try:
+                self.afar.want_rematch(on=not wanted)
+            except TartanError as error:
+                self.prompt(error.message, refused=True)
+        elif (setup := self.table.rematch()) is not None:
+            open_rematch(self.house, setup)
+
+    def action_chat(self) -> None:
+        """What people say."""
+        from tartan.ui.screens.chat import ChatScreen
+
+        if self.afar is not None:
+            self.app.push_screen(ChatScreen(self.afar, self.sett_name))
+
+    def action_people(self) -> None:
+        """Who is there."""
+        from tartan.ui.screens.people import people_screen
+
+        if self.afar is not None:
+            self.app.push_screen(people_screen(self.afar))
 
     def action_replay(self) -> None:
         """Walk through the game."""
         from tartan.ui.screens.doors import open_replay
 
+        record = self.table.record
+        if record is None:
+            self.prompt(NOT_TOLD, refused=True)
+            return
         try:
-            replay = self.lobby.replay(self.table.record)
+            replay = self.lobby.replay(record)
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
@@ -197,12 +285,19 @@ class ResultScreen(MenuScreen[None]):
 
     def action_record(self) -> None:
         """Ask for the file's name."""
-        name = f"{self.table.manifest.id}-{seed_text(self.table.record.known_seed())[:20]}.tartan"
+        record = self.table.record
+        if record is None:
+            self.prompt(NOT_TOLD, refused=True)
+            return
+        name = f"{self.table.manifest.id}-{seed_text(record.known_seed())[:20]}.tartan"
         self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.", does="write")
 
     def _write(self, path: str) -> None:
+        record = self.table.record
+        if record is None:
+            return
         try:
-            file = self.lobby.write_record(self.table.record, path)
+            file = self.lobby.write_record(record, path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
         else:

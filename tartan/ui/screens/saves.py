@@ -161,7 +161,9 @@ class SavesScreen(MenuScreen[None]):
         if save is None:
             return
         if not save.finished:
-            self.prompt("A record holds the seed, so it is written once the game is over (S2).", refused=True)
+            from tartan.session.lobby import SEED_STAYS
+
+            self.prompt(SEED_STAYS, refused=True)
             return
         self.prompt_line.open_entry(
             f"{save.game}-{save.id}.tartan", hint="Enter writes the record to this file, Esc drops it.", does="write"

@@ -11,8 +11,8 @@ from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
-from tartan.ui.screens.draft import Draft, SeatDraft
-from tartan.ui.screens.form import BOTS, CURTAINS, Cell, Form
+from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
+from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, NO_CLOCK_DETAIL, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -74,8 +74,8 @@ class SetupScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with what was kept for this game, unless something was given."""
-        if self._given is None and (kept := self.lobby.settings.default_setup(self._game_id)) is not None:
-            self._take(Draft.of(kept))
+        if self._given is None:
+            self._take(self.fresh(self._game_id))
         self.form.put_cursor(Cell("start"))
         self._explain()
 
@@ -101,12 +101,13 @@ class SetupScreen(HouseScreen[None]):
             "preset": "Fill the seats this way. Two seats with the same name are held by one person.",
             "seed": "Enter types a number; Del goes back to a random one.",
             "curtain": CURTAINS[draft.curtain][1],
-            "start": "Enter deals and begins.",
+            "clock": f"Time: {clock_words(draft.clock)}. {CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL}",
+            "start": self.start_words,
             "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }
         parts = {
             "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            "sitter": " ".join(("Enter: a person at this keyboard, or a bot.", *BOTS.values())),
+            "sitter": " ".join((self.sitter_words, *BOTS.values())),
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
@@ -115,7 +116,21 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "seat":
             self.prompt(parts[cell.part])
         else:
-            self.prompt(words[cell.id])
+            self.prompt(words[cell.id] if cell.id in words else self.more_words(cell.id))
+
+    start_words: ClassVar[str] = "Enter deals and begins."
+    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
+
+    def more_words(self, cell_id: str) -> str:  # noqa: ARG002  # for cells that only some set-ups have
+        """What a cell is about."""
+        return ""
+
+    def turn_more(self, cell_id: str, way: int) -> None:
+        """The next value of a cell that only some set-ups have."""
+
+    def fresh(self, game_id: str) -> Draft:
+        """What the set-up of a game begins with."""
+        return Draft.fresh(game_id, self.lobby.settings.default_setup(game_id))
 
     # What a cell does -----------------------------------------------------------------------------------------------
 
@@ -144,26 +159,31 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "curtain":
             kinds = list(CURTAINS)
             draft.curtain = kinds[(kinds.index(draft.curtain) + way) % len(kinds)]
+        elif cell.id == "clock":
+            draft.turn_clock(way)
         elif cell.id == "seat":
             self._turn_seat(draft.seats[cell.number], cell, way)
+        else:
+            self.turn_more(cell.id, way)
         self._changed()
 
     def _turn_seat(self, seat: SeatDraft, cell: Cell, way: int) -> None:
         if cell.part == "sitter":
-            sitters = ("", *LEVELS)
-            seat.level = sitters[(sitters.index(seat.level) + way) % len(sitters)]
+            sitters = ("", *(("elsewhere",) if self.draft.opening else ()), *LEVELS)
+            now = "elsewhere" if seat.afar else seat.level
+            chosen = sitters[(sitters.index(now) + way) % len(sitters)]
+            seat.afar, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
         elif cell.part == "sett":
-            now = badges(self.draft.manifest, self.draft.setup.seats)[cell.number].sett
-            seat.sett = (
-                SEAT_SETTS[(SEAT_SETTS.index(now) + way) % len(SEAT_SETTS)] if now in SEAT_SETTS else SEAT_SETTS[0]
-            )
+            cloth = badges(self.draft.manifest, self.draft.setup.seats)[cell.number].sett
+            at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0
+            seat.sett = SEAT_SETTS[at % len(SEAT_SETTS)]
 
     def _choose_game(self, game_id: str) -> None:
         manifest: Manifest = registry.manifest(game_id)
         self._game_id = game_id
         self.band.heading, self.band.sett_name = self.heading, manifest.sett
         self.band.refresh()
-        self._take(Draft.fresh(game_id, self.lobby.settings.default_setup(game_id)))
+        self._take(self.fresh(game_id))
 
     def action_choose(self) -> None:
         """Change, type, or do what the cell says; take what is being typed."""
@@ -180,6 +200,8 @@ class SetupScreen(HouseScreen[None]):
             self._changed()
         elif cell.id == "seed":
             self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
+        elif cell.id == "port" and draft.opening is not None:
+            self._begin_edit(LineEdit(draft.opening.port, limit=5, accepts=is_digit, marked=True))
         elif cell.part == "name":
             name = draft.seats[cell.number].name
             self._begin_edit(LineEdit(name, limit=NAME_CELLS, marked=name in draft.default_names))
@@ -212,6 +234,8 @@ class SetupScreen(HouseScreen[None]):
         if keep:
             if cell.id == "seed":
                 self.draft.seed = edit.text
+            elif cell.id == "port" and self.draft.opening is not None:
+                self.draft.opening.port = edit.text
             elif cell.part == "name":
                 self.draft.rename(cell.number, edit.text)
             else:

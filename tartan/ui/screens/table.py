@@ -14,7 +14,7 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.actions import BACK, SHARED, TABLE, WATCH, ActionRow, pressing_first
+from tartan.ui.actions import AFAR, BACK, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import View
     from tartan.engine.errors import IllegalAction
+    from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.session.table import Table
     from tartan.ui.screens.conductor import BotChose
     from tartan.ui.screens.watch import Watched
 
@@ -43,7 +43,7 @@ LOG_FROM = 100
 BOARD_COLUMNS = 80
 """Columns that the board always has."""
 
-_ROW_IDS = frozenset(row.id for row in (*TABLE, *WATCH))
+_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH))
 _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
@@ -72,11 +72,11 @@ class TableScreen(HouseScreen[None]):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *WATCH, *SHARED)
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *SHARED)
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
-    def __init__(self, table: Table | Watched) -> None:
+    def __init__(self, table: TableFace | Watched) -> None:
         self.table = table
         """What is known of this table: `manifest`, `names`, `plans`, `where`."""
         super().__init__()
@@ -84,7 +84,7 @@ class TableScreen(HouseScreen[None]):
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
         self.conductor = Conductor(self)
         """Who leads this table; `doors` puts the one for playing or for watching here."""
-        self._in_order: tuple[Conductor | None, tuple[ActionRow, ...]] = (None, ())
+        self._in_order: tuple[tuple[Conductor, str, int] | None, tuple[ActionRow, ...]] = (None, ())
         """The rows of this table, and who leads it by them."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
@@ -166,10 +166,6 @@ class TableScreen(HouseScreen[None]):
         """Why a notation would be refused now, None where it would not; plays nothing."""
         return self.door.refusal(text)
 
-    def seat_badge(self, seat: int, width: int = 2, *, named: bool = True) -> Text:
-        """A seat's badge: `width` cells of its cloth, its letter and sign on its colour, and its name."""
-        return self.badges[seat].text(app_colour_mode(self.app), width, named=named)
-
     @property
     def names(self) -> tuple[str, ...]:
         """What people call the seats, by seat; who holds several is told apart by their letters."""
@@ -248,25 +244,44 @@ class TableScreen(HouseScreen[None]):
 
     def tell_where(self) -> None:
         """Bring title band and log up to date, as far as the door at the keyboard may know."""
-        self.band.tell(self.conductor.where, self._seats_text())
+        self.tell_band()
         if self.log_panel.display:
             self.log_panel.follow(self.conductor.newest(SHOWN), self.names)
+
+    def tell_band(self) -> None:
+        """Bring the title band up to date, and nothing else."""
+        self.band.tell(self.conductor.where, self._seats_text())
+
+    def seat_people(self) -> None:
+        """Others sit here now: show them by their names and cloths."""
+        self.badges = badges(self.table.manifest, self.table.plans)
+        self.tell_where()
 
     def _seats_text(self) -> Text:
         room = self.app.size.width - len(self.heading) - len(self.conductor.where) - 16
         mode = app_colour_mode(self.app)
+        beside = self.conductor.beside()
+
+        def texts(cloth: int, *, named: bool = True) -> Text:
+            return Text(" ").join(
+                badge.text(mode, cloth, named=named).append(f" {beside[badge.seat]}" if badge.seat in beside else "")
+                for badge in self.badges
+            )
+
         for cloth in (2, 0):
-            text = Text(" ").join(badge.text(mode, cloth) for badge in self.badges)
+            text = texts(cloth)
             if len(text.plain) <= room:
                 return text
-        return Text(" ").join(badge.text(mode, 0, named=False) for badge in self.badges)
+        return texts(0, named=False)
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """The rows that this table has: those of play, or those of watching."""
         conductor = self.conductor
-        if self._in_order[0] is not conductor:
+        rows = conductor.rows
+        key = (conductor, conductor.news_row, len(rows))
+        if self._in_order[0] != key:
             own = self.GAME_ROWS if conductor.plays else ()
-            self._in_order = conductor, pressing_first((*own, *conductor.rows, *SHARED))
+            self._in_order = key, pressing_first((*own, *rows, *SHARED), conductor.news_row)
         return tuple(conductor.worded(row) for row in self._in_order[1])
 
     def may(self, row_id: str) -> bool:
@@ -363,6 +378,18 @@ class TableScreen(HouseScreen[None]):
     def action_what(self) -> None:
         """What happened since the last turn."""
         self.conductor.what()
+
+    def action_chat(self) -> None:
+        """What people say."""
+        self.conductor.chat()
+
+    def action_people(self) -> None:
+        """Who sits where."""
+        self.conductor.people()
+
+    def action_pause(self) -> None:
+        """A pause of the clocks."""
+        self.conductor.pause()
 
     def action_notes(self) -> None:
         """Notes and counter."""

@@ -35,6 +35,8 @@ class TitleScreen(HouseScreen[None]):
         *MOVES,
         ActionRow("continue", ("c",), "continue", "Go on with the newest saved game.", PLAYING, "while there is one"),
         ActionRow("play", ("p",), "play", "Set up a table at this keyboard.", PLAYING),
+        ActionRow("host", ("h",), "host", "Open a table to people at other terminals.", PLAYING),
+        ActionRow("join", ("j",), "join", "Join a table that somebody else hosts.", PLAYING),
         ActionRow("demo", ("d",), "demo", "Watch a game played and explained.", KNOWING),
         ActionRow("rules", ("r",), "rules", "Read the rules of a game.", KNOWING),
         ActionRow("saves", ("s",), "saves", "Resume, export or delete a saved game.", PLAYING, footer=False),
@@ -135,6 +137,18 @@ class TitleScreen(HouseScreen[None]):
     def action_play(self) -> None:
         """Set up a table."""
         self._set_up("")
+
+    def action_host(self) -> None:
+        """Set up a table for others."""
+        from tartan.ui.screens.gates import open_hosting
+
+        open_hosting(self.house)
+
+    def action_join(self) -> None:
+        """Call a table."""
+        from tartan.ui.screens.gates import open_joining
+
+        open_joining(self.house)
 
     def action_demo(self) -> None:
         """Watch a demo."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_HEIGHT = 6
-BAND_HEIGHT = 4
+BAND_HEIGHT = 2
 ROOMY = 35
 """Lines of the board from which everything stands further apart."""
 WIDE_CARD = 34
@@ -31,6 +31,8 @@ WIDE_CARD = 34
 ITEMS = (
     ("continue", "Continue", ""),
     ("play", "Play here", "pass the keyboard, or play against bots"),
+    ("host", "Host a table", "others join you from their own terminals"),
+    ("join", "Join a table", "that somebody else hosts"),
     ("demo", "Demo", "watch the rules at work"),
     ("rules", "Rules", "what is printed, what is ruled, what may vary"),
     ("saves", "Saves", "resume, export or delete a game"),
@@ -41,6 +43,8 @@ ITEMS = (
 _LETTERS = {
     "continue": "c",
     "play": "p",
+    "host": "h",
+    "join": "j",
     "demo": "d",
     "rules": "r",
     "saves": "s",

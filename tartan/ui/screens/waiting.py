@@ -10,12 +10,19 @@ if TYPE_CHECKING:
     from tartan.ui.screens.conduct import LivePlay
 
 
+READING = 3
+"""Seconds for which a refusal stays to be read, while others choose."""
+HIDES_NEXT = "The next turn at this keyboard begins behind the curtain."
+
+
 class Waiting:
     """Says in the prompt line who is choosing, while that is all there is to see."""
 
     def __init__(self, play: LivePlay) -> None:
         self._play = play
         self._seconds = 0
+        self._refused = 0
+        """Seconds for which a refusal has stood there."""
         self.news = ""
         """What the lone person here was given by the step with which her turn ended."""
 
@@ -27,15 +34,21 @@ class Waiting:
         self._play.screen.rows_changed()
 
     def tick(self) -> None:
-        """Another second has gone."""
+        """Another second has gone; a refusal is not written over before it could be read."""
         self._seconds += 1
-        if self._seconds > 1 and self._play.idle:
+        self._refused = self._refused + 1 if self._play.screen.prompt_line.refused else 0
+        if self._seconds > 1 and self._play.idle and not 0 < self._refused <= READING:
             self._say()
 
     def _say(self) -> None:
-        screen = self._play.screen
-        names = [screen.names[seat] for seat in self._play.table.deciders]
-        if names:
-            taken = f" for {self._seconds} s; q leaves, the game is saved" if self._seconds > 1 else ""
-            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}."
+        screen, play = self._play.screen, self._play
+        names = [screen.names[seat] for seat in play.table.deciders]
+        if play.hides_next:
+            screen.prompt(HIDES_NEXT)  # and not the news: hiding was asked for
+        elif names:
+            leaves = "q leaves" if play.afar else "q leaves, the game is saved"
+            taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
+            away = [screen.names[seat] for seat in play.company.away(play.table.deciders)]
+            gone = f" {listed(away)} {'is' if len(away) == 1 else 'are'} away: g shows who is there." if away else ""
+            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.{gone}"
             screen.prompt(f"{self.news} {choosing}".lstrip())

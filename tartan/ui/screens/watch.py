@@ -113,7 +113,10 @@ def _plans(names: tuple[str, ...]) -> tuple[SeatPlan, ...]:
 class Walk(Conductor):
     """Steps forward and back, by hand or by itself."""
 
-    rows = WATCH
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """The keys of watching."""
+        return WATCH
 
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)

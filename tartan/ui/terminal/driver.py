@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 TYPE_AHEAD_LIMIT = 256
 """Keys that may wait for the program; what is typed beyond these is dropped, save Ctrl-C (T5)."""
 
+BACKGROUND_SECONDS = 0.4
+"""How long a program continued in the background looks for a reason to leave before it stops again."""
+
 _READ_BYTES = 1 << 16
 
 
@@ -223,13 +226,26 @@ class TerminalDriver(Driver):
 
     def _wait_for_foreground(self) -> None:
         """Stop again as long as the program was continued in the background, where the terminal is not its own."""
+        while not self._may_go_on(BACKGROUND_SECONDS):
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _may_go_on(self, seconds: float) -> bool:
+        """Whether the terminal is the program's own, or it is told to leave, within `seconds`.
+
+        A shell that ends a stopped job sends the signal and then continues the job. Any thread may be the one that
+        takes the signal, so the process must run for a while before this one can know of it.
+        """
+        end = time.monotonic() + seconds
         while not self._is_leaving:
             try:
                 if os.tcgetpgrp(self._modes.input_descriptor) == os.getpgrp():
-                    return
+                    return True
             except OSError:
-                return
-            os.kill(os.getpid(), signal.SIGSTOP)
+                return True
+            if time.monotonic() >= end:
+                return False
+            time.sleep(0.02)
+        return True
 
     @property
     def _is_leaving(self) -> bool:

@@ -35,9 +35,26 @@ class TitleBand(Painted):
 
     def tell(self, where: str, right: Text | None = None) -> None:
         """Change the words in the middle and at the right."""
-        if (where, right) != (self.where, self.right):
-            self.where, self.right = where, right
+        if (where, right) == (self.where, self.right):
+            return
+        before, after = self._right_cells, 0 if right is None else cell_len(right.plain) + 2
+        same = where == self.where and before == after
+        self.where, self.right = where, right
+        if same:
+            self.refresh(Region(self.size.width - after, 0, after, 1))
+        else:
             self.refresh()
+
+    @property
+    def _right_cells(self) -> int:
+        return 0 if self.right is None else cell_len(self.right.plain) + 2
+
+    def _where_in(self, cells: int) -> str:
+        """The words in the middle; where there is no room for all of them, those that come first."""
+        parts = shown(self.where).split(" · ") if self.where else []
+        while parts and cell_len(" · ".join(parts)) + 2 > cells:
+            parts.pop()
+        return f" {' · '.join(parts)} " if parts else ""
 
     @property
     def ground(self) -> Style:
@@ -51,16 +68,11 @@ class TitleBand(Painted):
         row.segments(cloth.crop(0, 3))
         row.put(f" {shown(self.heading)} ", look.band_key)
         right = self.right
-        right_cells = cell_len(right.plain) + 2 if right is not None else 0
-        end = max(row.at, row.width - right_cells)
-        if self.where:
-            words = f" {shown(self.where)} "
-            free = end - row.at
-            wide = cell_len(words)
-            if wide <= free:
-                left = (free - wide) // 2
-                row.segments(cloth.crop(row.at, row.at + left))
-                row.put(words)
+        end = max(row.at, row.width - self._right_cells)
+        if words := self._where_in(end - row.at):
+            left = (end - row.at - cell_len(words)) // 2
+            row.segments(cloth.crop(row.at, row.at + left))
+            row.put(words)
         row.segments(cloth.crop(row.at, end))
         if right is not None:
             row.put(" ").rich(right).put(" ")
@@ -229,6 +241,7 @@ class Footer(Painted):
         self.rows: tuple[ActionRow, ...] = ()
         self.told = ""
         """A sentence that stands in the place of the keys, until the next key."""
+        self._sign = "✗"
         self._spots: list[tuple[int, int, str]] = []
 
     @property
@@ -243,10 +256,10 @@ class Footer(Painted):
             self.rows = rows
             self.refresh()
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence in the place of the keys, or with none the keys again."""
+    def say(self, sentence: str, sign: str = "✗") -> None:
+        """Show a sentence behind a sign in the place of the keys, or with none the keys again."""
         if sentence != self.told:
-            self.told = shown(sentence)
+            self.told, self._sign = shown(sentence), sign
             self.refresh()
 
     def paint(self, y: int, row: Row) -> None:  # noqa: ARG002  # it has one line
@@ -254,7 +267,7 @@ class Footer(Painted):
         look = self.look
         self._spots = []
         if self.told:
-            row.put(" ✗ ", look.band_key).put(self.told, look.band, max(0, row.room - 1))
+            row.put(f" {self._sign} ", look.band_key).put(self.told, look.band, max(0, row.room - 1))
             return
         for action in self._fitting(row.width):
             start = row.at

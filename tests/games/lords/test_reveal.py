@@ -105,7 +105,7 @@ def test_the_last_claims_say_that_the_contest_is_over() -> None:
     play(contest, "A pass")
     before = contest.view(None)
     events = play(contest, "A claim forsyth-11")
-    lines = [GAME.teller(event, None) for event in events if event.audience is None]
+    lines = [GAME.teller(event) for event in events if event.audience is None]
     *_, claims, end = stages(before, contest.view(None), NAMES[:2], lines)
     assert claims.caption == "Claimed: Isla Forsyth 11 (now 23); Ewan nothing."
     assert (end.caption, end.rule) == (
@@ -157,7 +157,7 @@ def test_a_discarded_card_is_shown() -> None:
     contest = scene(hands="wemyss-1 / forsyth-9", armies="/ ~scott-7 forsyth-5")
     before = contest.view(None)
     events = play(contest, "A up! wemyss-1", "A pick B.1")
-    lines = [GAME.teller(event, None) for event in events if event.audience is None]
+    lines = [GAME.teller(event) for event in events if event.audience is None]
     *_, step = stages(before, contest.view(None), NAMES[:2], lines, 0)
     assert step.rule == "LO-21"
     assert step.stage.gone == ("scott-7",)
@@ -169,7 +169,7 @@ def test_what_has_come_is_marked() -> None:
     contest = scene(hands="cockburn-1", armies="scott-4 / forsyth-5", supporters="wemyss-7 wemyss-8")
     before = contest.view(None)
     events = play(contest, "A up! cockburn-1", "A pick wemyss-8")
-    lines = [GAME.teller(event, None) for event in events if event.audience is None]
+    lines = [GAME.teller(event) for event in events if event.audience is None]
     (step,) = stages(before, contest.view(None), NAMES[:2], lines)
     assert step.over_after
     assert step.stage.fresh == {Spot(Area.ARMY, "A.2"), Spot(Area.SUPPORTERS, "cockburn-1")}

@@ -330,6 +330,22 @@ async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
         await until(pilot, lambda: board.my_turn)
 
 
+async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
+    """What a seat took back in secret stands in its own news, not in those that all see with a reveal (K1, S3)."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        table = pilot_house(pilot).lobby.open(setup(3))
+        for seat in (1, 2):
+            lay_any(table, seat)
+        table.seat(0).submit("place king")
+        table.seat(0).undo()
+        pilot_house(pilot).lobby.settings.reduced_motion = False
+        board = await sit(pilot, table)
+        await until_text(pilot, "took back the last step")
+        assert board.send(tuple(f"place {kind}" for kind in ROWS[0].split()))
+        text = await until_text(pilot, "All Castles stand.")
+        assert "took back" not in text
+
+
 async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
     """With one person their Castle stays at the bottom, and cards that others moved are marked."""
     async with house().run_test(size=(80, 24)) as pilot:

@@ -1,0 +1,237 @@
+"""The network as faces are handed it: `Wires` ties what `tartan.session.afar` describes to `tartan.net`.
+
+Nothing of `tartan.net` is loaded before a table is opened, called or looked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+
+from tartan.engine.errors import TartanError
+from tartan.session.invitation import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Coroutine
+    from pathlib import Path
+
+    from tartan.cli.ends import CalledTable, HostedTable
+    from tartan.net.host import House
+    from tartan.net.lan import LanFinder
+    from tartan.net.server import Server
+    from tartan.net.tls import Identity
+    from tartan.session.afar import Opening
+    from tartan.session.invitation import Invitation
+    from tartan.session.lobby import Lobby
+    from tartan.session.seat import Setup
+
+
+CLOSING_SECONDS = 1.0
+"""How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
+
+
+class _End(Protocol):
+    def close(self) -> None:
+        """Close it."""
+
+    async def closed(self) -> None:
+        """Close it, and wait until it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """By what lines are made that the faces know nothing of."""
+
+    certificate: Path | None = None
+    """Stands in for a certificate of our own making."""
+    key: Path | None = None
+    """Its key, None where it is in the same file."""
+    trusted: bool = False
+    """Whether a guest's line without a fingerprint is a private one too, to a host whom the system trusts."""
+    seats: tuple[int, ...] = ()
+    """The seats that a guest takes as soon as it is in, if they are free."""
+    names: tuple[str, ...] = ()
+    """For whom it takes them."""
+
+
+class Wires:
+    """A `session.afar.Network`; everything that it opens belongs to one event loop.
+
+    That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
+    With `bots` the bots of hosted tables are let think in worker threads; without, whatever face there is plays them.
+    """
+
+    port = DEFAULT_PORT
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        bots: bool = False,
+        means: Means | None = None,
+    ) -> None:
+        self._lobby = lobby
+        self._given = loop
+        self._bots = bots
+        self._means = means or Means()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ends: list[_End] = []
+
+    @property
+    def has_tls(self) -> bool:
+        """Whether private lines can be had here."""
+        from tartan.net import tls
+
+        return self._means.certificate is not None or tls.can_be_made()
+
+    def host(self, setup: Setup, opening: Opening) -> HostedTable:
+        """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
+        identity = self._identity(opening)
+        sock = _bound(opening)
+        try:
+            server, house = self._house(setup, opening)
+        except BaseException:
+            sock.close()
+            raise
+        return self._opened(server, house, opening, sock, identity)
+
+    def resume(self, save_id: int, opening: Opening) -> HostedTable:
+        """Open a game again that was hosted before, to the same people; raises TartanError."""
+        hosting = self._lobby.hosting(save_id)
+        if hosting is None:
+            raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
+        identity = self._identity(opening)
+        sock = _bound(opening)
+        try:
+            table = self._lobby.resume(save_id)
+            try:
+                server, house = self._house(table.setup, opening)
+                house.take_up(table, hosting)
+            except BaseException:
+                table.close()
+                raise
+        except BaseException:
+            sock.close()
+            raise
+        return self._opened(server, house, opening, sock, identity)
+
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
+        """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
+        from tartan.cli.ends import CalledTable
+        from tartan.net import tls
+        from tartan.net.client import Client
+        from tartan.net.guest import Visit
+        from tartan.net.keepsakes import KeepsakeFolder
+        from tartan.net.limits import LIMITS
+
+        context, certified = None, None
+        if invitation.fingerprint or self._means.trusted:
+            context, certified = tls.guest_context(invitation.fingerprint)
+        visit = Visit(name, code=invitation.code, watch=watch, keepsakes=KeepsakeFolder(invitation.address))
+        client = Client(
+            visit,
+            invitation.host,
+            invitation.port,
+            tls=context,
+            server_name=tls.SERVER_NAME if certified else None,
+            certified=certified,
+            limits=replace(LIMITS, closing=CLOSING_SECONDS),
+        )
+        call = CalledTable(self, client, invitation, self._means.seats, self._means.names)
+        self._ends.append(call)
+        return call
+
+    def near(self) -> LanFinder | None:
+        """Look for tables on this network; None where that cannot be done here."""
+        from tartan.net import lan
+
+        if not lan.available():
+            return None
+        finder = lan.LanFinder(self.loop)
+        self._ends.append(finder)
+        return finder
+
+    def close(self) -> None:
+        """Close whatever is open; the rest of it happens while the loop still runs."""
+        for end in self._ends:
+            end.close()
+
+    async def closed(self) -> None:
+        """Close whatever is open, and wait until all of it is closed."""
+        await asyncio.gather(*(end.closed() for end in self._ends))
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    # what the ends need of it
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop of all of it."""
+        return self._given or asyncio.get_running_loop()
+
+    def task(self, work: Coroutine[object, object, None], name: str) -> asyncio.Task[None]:
+        """Have some work done, and wait for it before the end."""
+        task = self.loop.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # its own
+
+    def _identity(self, opening: Opening) -> Identity | None:
+        """What the host shows to its guests, None for a line that is no private one."""
+        from tartan.net import tls
+
+        if self._means.certificate is not None:
+            return tls.identity_of(self._means.certificate, self._means.key)
+        return tls.own_identity() if opening.tls else None
+
+    def _house(self, setup: Setup, opening: Opening) -> tuple[Server, House]:
+        from tartan.net.codes import tidy_code
+        from tartan.net.host import House
+        from tartan.net.limits import LIMITS
+        from tartan.net.server import Server
+
+        server = Server(loop=self.loop, limits=replace(LIMITS, closing=CLOSING_SECONDS))
+        code = tidy_code(opening.code) or None
+        return server, House(setup, self._lobby, code=code, think=server.think if self._bots else None)
+
+    def _opened(
+        self, server: Server, house: House, opening: Opening, sock: socket.socket, identity: Identity | None
+    ) -> HostedTable:
+        from tartan.cli.ends import HostedTable
+
+        server.add(house)
+        hosted = HostedTable(self, server, house, opening, sock, identity)
+        self._ends.append(hosted)
+        return hosted
+
+
+def _bound(opening: Opening) -> socket.socket:
+    """A socket that listens where the opening says; raises TartanError with the reason why it cannot."""
+    import errno
+    import socket
+
+    bind, port = opening.bind, opening.port
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        sock = socket.socket(family, kind, proto)
+    except (OSError, UnicodeError) as e:
+        raise TartanError(f"There is no address {bind[:60]} to listen on.") from e
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        sock.listen()
+    except OSError as e:
+        sock.close()
+        if e.errno == errno.EADDRINUSE:
+            raise TartanError(f"Port {port} is in use here already; choose another with --port.") from e
+        reason = "this machine has no such address" if e.errno == errno.EADDRNOTAVAIL else e.strerror or "it failed"
+        raise TartanError(f"Nothing can listen on {bind[:60]}, port {port}: {reason}.") from e
+    sock.setblocking(False)
+    return sock

@@ -1,0 +1,102 @@
+"""`tartan/1`: how a host and its guests talk about a table; this page is all that another program needs to know.
+
+A host judges and keeps everything; a guest holds views, acts, and the tokens of its seats. Both speak msgpack maps over
+one stream of bytes: TCP, TLS over TCP, or anything that carries bytes in order. All numbers are in `tartan.net.limits`.
+
+Frames
+    A frame is a big-endian length of 4 bytes and then so many bytes: exactly one msgpack map with string keys, of which
+    `t` names the type. Values are nil, booleans, whole numbers of 64 bits, strings in strict UTF-8 of at most 1 KiB,
+    byte strings (`bin`), arrays and maps. There are no floats, no extensions, no timestamps, no key twice in one map.
+    Maps and arrays lie at most 16 deep in one another, the message being the first. A guest's frame has at most 16 KiB
+    and 512 values, a host's 256 KiB and 16384 values (keys count too).
+    What breaks this is answered with `error` and a close. A type that is not known is answered with `error` and nothing
+    else happens; keys that are not known are ignored. A frame that stands still half sent for 10 s, 30 s without a
+    whole message, and 1 MiB that waits to be read each end a connection.
+
+Kinds of fields
+    seat: 0 to 5, or nil for a watcher where that is said. id: 16 random bytes. rev, log_from, n ...: 0 to 2**53 - 1.
+    name: at most 24 characters. action: at most 100. text: a sentence of at most 400. code: one word of at most 40.
+    Names and chat are stripped of control, escape, bidirectional and zero-width characters by the host, and should be
+    again wherever they are drawn.
+
+The first word is the guest's
+    hello    proto: 1, app: what the guest's program is called (40 characters), name: what its person is called,
+             code: the join code, or "" (case and what stands between its words do not matter), tokens: array of up to 6
+             tokens of seats that it holds at one table, watch: true to see what the public sees.
+             It comes within 5 s. A good token lets in without a code, and opens its seats at once.
+    Nothing but one of these two answers it:
+    refuse   code, text. Codes: proto, code (no table opens to that), later (five wrong codes came from the address in
+             a minute, so all codes are refused for a minute; tokens are not), full, watch (nobody may watch), busy
+             (too many connections), time (no hello in 5 s). A close follows.
+    welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
+             phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
+             grace] with kind none | move | bank, spectators: how many watch.
+             held: array of the seats that the guest's tokens opened, watcher: whether it watches.
+             It comes again when another game begins at the table.
+
+Seats
+    seats    host: seats: array of maps of name, sitter: here | bot | remote, level (of a bot), sett (its tartan),
+             state: free | here | bot | taken | away, ready (while dealing: its salt is in; when the game is over: it
+             wants another), stand_in (a bot that plays for the person of that name until her token comes back);
+             phase, spectators. Sent to all after every change of any of it.
+    claim    guest: seat, name, sett ("" or nil: none). For a free seat, while gathering or in the midst of a game.
+    claimed  host: seat, token. The token is secret and opens the seat from any connection, also after the host was
+             restarted. It belongs to the person: after a rematch it opens whatever she holds then.
+    release  guest: seat. It is free again, its token opens nothing.
+    taken_over host: seat. Another connection showed its token, or the host gave it away. Where nothing else was held a
+             `bye` and a close follow.
+
+The deal
+    deal     host: commitment: SHA-256 of 32 secret bytes, sent before any salt is heard; again to whoever comes in
+             meanwhile.
+    salt     guest: salts: array of [seat, 32 random bytes], one for each seat that it holds. The host draws those of
+             bots and of people at its own keyboard. The seed is SHA-256 of the secret and then of the salts in the
+             order of seats. If one does not come in 20 s the deal is called off (`seats` says gathering), and the next
+             has another secret.
+    reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
+             Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
+             kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,
+             gives every view that she was sent.
+
+Playing
+    view     host: seat (nil: what watchers see), rev, view: bin (the view, as `tartan.engine.codec` packs it), legal:
+             array of actions in notation, [] where nothing is owed, log_from, log: array of bin (log lines likewise),
+             log_length, own: numbers of those of these lines that tell the seat's own secret deeds, turn_from: from
+             which line on it is news since the seat's last turn, looked: how many lines the seat has looked at,
+             where: round or phase, deciders: array of seats that owe a decision, may_undo, outcome: bin or nil,
+             clocks: array of [seat, milliseconds left, running, low, paused, away] as they stood when this was sent.
+             One for each seat held, and only when something of it is new. Each is whole but for the log, of which it
+             holds the lines from `log_from` on; where these do not reach `log_length` the next views, of the same rev,
+             go on. The first view of a connection begins at line 0. `rev` counts what was sent to this seat, whoever
+             holds it, and never goes back; watchers have one count for them all.
+    act      guest: id, seat, rev: of the view it was made for, action.
+    undo     guest: id, seat, rev. Takes the seat's last action back.
+    ok       host: id, rev: of the view that it led to. It comes behind everything that the act led to.
+    reject   host: id, rule: id of the game's rule, or "" where none speaks (stale, not begun), text. Nothing changed.
+    looked   guest: seat, lines. For recaps; it is not answered.
+    pause    guest: seat, on. Clocks stand while all people want them to. The host tells it to all.
+    rematch  guest: seat, on. When all people want another game, seats turn, `welcome` comes again, and a deal.
+    chat     guest: seat (nil without one), text: at most 500 characters. Five at once, then one in 2 s.
+             host: seat, name, text; to all, the speaker too. Kept nowhere.
+
+Both ends
+    ping     n. Answered by pong with the same n; the host sends one every 10 s. pong: n.
+    error    code, text. The other's last message was not understood, or cannot be done. The host's codes: frame,
+             message (a wrong field), unknown, order (not now), seat (not held), taken, name, chat, deal, trouble.
+    bye      code, text. The last message before a close.
+
+Promises
+    Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer and
+    is done once, also after a restart; so whoever hears none sends the same act again. An act is stale, and rejected,
+    if its rev is older than the decision that the seat owes now: a decision begins with the view in which the legal
+    actions last changed, or with the seat's own last act. What others do in secret makes nothing stale. After a restart
+    of the host all revs are larger than before: an act without an answer whose decision still stands (its seat's legal
+    actions are what they were) may be sent again with the same id and the new rev.
+    Nothing leaks: what a guest is sent is made from the views of its seats. A sealed choice of another sends nothing
+    before it is complete, and then nothing but who still owes one. Watchers may see all of it a turn late; then
+    `deciders` is empty.
+    Nobody gets in: codes and tokens are compared in constant time; of tokens the host keeps salted hashes alone. Seats
+    come from the connection, never from a message.
+    Nothing is lost: a seat stays its holder's whatever becomes of the connection. A second connection with its token
+    takes it over at once.
+"""

@@ -1,0 +1,59 @@
+"""What a guest makes sure of before it believes what a host says of its table (N5, N6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.errors import SetupError, TartanError
+from tartan.net.parts import SeatInfo
+from tartan.net.shown import Broken
+from tartan.session.text import clean_name, clean_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Game
+    from tartan.net.parts import TableInfo
+
+PASSING = ("busy", "later", "time", "full")
+"""The codes of refusals that may be none a while later."""
+
+
+class Refused(TartanError):  # noqa: N818  # it says what became of the guest
+    """The host does not let the guest in, or cannot be played with; `code` is one word for programs."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def playable(info: TableInfo) -> Game:
+    """The game of a table; raises Refused if it cannot be played here, WireError if it is no table."""
+    try:
+        game = registry.load(info.game)
+        game.check_seats(len(info.seats))
+        options = game.checked_options(dict(info.options))
+    except SetupError as e:
+        raise Refused("game", f"This program cannot play at that table. {e.message}") from e
+    if game.manifest.rules_version != info.rules:
+        raise Refused("rules", f"The host plays other rules of {game.title} than this program knows.")
+    if len(options) < len(info.options):
+        raise Broken("an option twice")
+    return game
+
+
+def clean_seats(seats: Sequence[SeatInfo], labels: Sequence[str]) -> tuple[SeatInfo, ...]:
+    """Who sits where, as it may be shown (N6): without a name, by what the seat is called."""
+    return tuple(
+        SeatInfo(
+            clean_name(seat.name) or label,
+            seat.sitter,
+            clean_text(seat.level),
+            clean_text(seat.sett),
+            seat.state,
+            seat.ready,
+            seat.stand_in,
+        )
+        for seat, label in zip(seats, labels, strict=True)
+    )

@@ -1,0 +1,164 @@
+"""The client: keeps a line to a host, calls again when it is lost, and feeds a visit with what comes (N2, N4).
+
+One task calls, waits until the line is down, and calls again after a pause that doubles up to two seconds. A guest that
+was let in once is let in again by the tokens of its seats; what it had under way is asked for again by its visit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.net.calling import GuestLine
+from tartan.net.checks import Refused
+from tartan.net.limits import LIMITS
+from tartan.session.face import ChangeKind, LinkState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.net.guest import Visit
+    from tartan.net.limits import Limits
+    from tartan.session.face import Change
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 2.0
+CALL_SECONDS = 2.5
+"""How long one try to reach the host may take: the network has asked a second time by then."""
+STEADY_SECONDS = 1.0
+"""A line that was in step for so long was a good one, so the next pause is a short one again."""
+
+
+class Client:
+    """Keeps one visit in touch with its host; belongs to the event loop in which it joins."""
+
+    def __init__(
+        self,
+        visit: Visit,
+        host: str,
+        port: int,
+        *,
+        tls: ssl.SSLContext | None = None,
+        server_name: str | None = None,
+        certified: Callable[[bytes], None] | None = None,
+        limits: Limits = LIMITS,
+    ) -> None:
+        """A client that has not called yet.
+
+        `tls` makes the line a private one. `certified` is given the host's certificate (DER) before a word is said, and
+        raises TartanError where it is not the one that is wanted.
+        """
+        self.visit = visit
+        self.limits = limits
+        self.certified = certified
+        self._host = host
+        self._port = port
+        self._tls = tls
+        self._server_name = server_name
+        self._task: asyncio.Task[None] | None = None
+        self._line: GuestLine | None = None
+        self._joined: asyncio.Future[None] | None = None
+        self._over = asyncio.Event()
+        self._stop = visit.listen(self._changed)
+
+    def __repr__(self) -> str:
+        return f"Client({self._host!r}, {self._port})"
+
+    async def join(self) -> Visit:
+        """Call the host and come in; from then on the line is kept. Raises TartanError if that cannot be.
+
+        Comes back as soon as all is here that the host shows to a guest who comes in.
+        """
+        self._joined = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._keep_calling(), name="client")
+        try:
+            await self._joined
+        except TartanError:
+            await self.close()
+            raise
+        return self.visit
+
+    async def close(self) -> None:
+        """Leave the table and wait until the line is down; a second time does nothing."""
+        self.visit.leave()
+        await self.wait_closed()
+
+    async def wait_closed(self) -> None:
+        """Wait until it is over for good."""
+        if self._task:
+            await self._task
+        self._stop()
+
+    def drop(self) -> None:
+        """Cut the line as it stands; the host is called again."""
+        if self._line:
+            self._line.drop()
+
+    # its task
+
+    async def _keep_calling(self) -> None:
+        pause = FIRST_PAUSE
+        loop = asyncio.get_running_loop()
+        while not self._over.is_set():
+            self.visit.calling()
+            steady = await self._one_line()
+            if steady:
+                pause = FIRST_PAUSE
+            if self._joined and not self._joined.done():
+                self._fail(TartanError(f"Nobody answers at {self._host} port {self._port}."))
+            if self._over.is_set():
+                break
+            self.visit.lost()
+            until = loop.time() + pause
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await self._over.wait()
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _one_line(self) -> bool:
+        """Have one line to the host, as long as it holds; whether it was a good one."""
+        loop = asyncio.get_running_loop()
+        self._line = line = GuestLine(self)
+        try:
+            async with asyncio.timeout(CALL_SECONDS):
+                await loop.create_connection(
+                    lambda: line,
+                    self._host,
+                    self._port,
+                    ssl=self._tls,
+                    server_hostname=(self._server_name or self._host) if self._tls else None,
+                )
+        except (OSError, TimeoutError) as e:
+            line.drop()
+            if isinstance(e, ssl.SSLError) and self.visit.info is None:
+                self._fail(TartanError(f"No private line can be had to {self._host} port {self._port}."))
+            return False
+        if self._over.is_set():
+            line.drop()
+        fault = await line.ended
+        self._line = None
+        if fault is not None:
+            self._fail(fault)
+        return line.in_step_for >= STEADY_SECONDS
+
+    def _fail(self, fault: TartanError) -> None:
+        """It is over for good."""
+        if self._joined and not self._joined.done():
+            self._joined.set_exception(fault)
+        self.visit.closed(fault.message)
+
+    def _changed(self, change: Change) -> None:
+        if change.kind is ChangeKind.CLOSED:
+            self._over.set()
+            if self._joined and not self._joined.done():
+                self._joined.set_exception(Refused("left", self.visit.link.sentence))
+            if self._line:
+                self._line.hang_up()
+        elif change.kind is ChangeKind.LINK and self.visit.link.state is LinkState.CONNECTED:
+            if self._line:
+                self._line.came_in_step()
+            if self._joined and not self._joined.done():
+                self._joined.set_result(None)

@@ -1,0 +1,153 @@
+"""What each seat, and watchers, were shown last: numbered, and sent anew only when there is something new (S1, S3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from tartan.engine import codec
+from tartan.net.frames import pack
+from tartan.net.limits import LOG_FRAME
+from tartan.net.parts import clocks_plain
+from tartan.session.watching import DelayedSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tartan.engine.contract import LogLine, Outcome
+    from tartan.session.seat import Seat
+    from tartan.session.table import Table
+
+
+Ticking: TypeAlias = "tuple[tuple[int, bool, bool, bool, bool], ...]"
+"""Clocks without their hands."""
+Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Ticking]"
+"""What a view says beside the game's own view: both marks, where, deciders, whether undo is open, outcome, clocks."""
+
+
+class Public:
+    """What of a table everybody may know, gathered once for all who are told of it."""
+
+    __slots__ = ("_packed", "clocks", "deciders", "outcome", "ticking", "where")
+
+    def __init__(self, table: Table) -> None:
+        self.where = table.where
+        self.deciders = table.deciders
+        outcome: Outcome | None = table.outcome
+        self.outcome = None if outcome is None else codec.encode(outcome)
+        self.clocks = table.clocks
+        self.ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks])
+        """What of the clocks makes a view worth sending: their hands alone do not."""
+        self._packed: dict[int, bytes] = {}
+
+    def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
+        """Lines of logs, encoded; those that several readers are told are encoded once."""
+        known = self._packed
+        found = []
+        for line in lines:
+            packed = known.get(id(line))
+            if packed is None:
+                packed = known[id(line)] = codec.encode(line)
+            found.append(packed)
+        return found
+
+
+class Desk:
+    """What one seat, or (None) watchers, were shown last."""
+
+    __slots__ = ("acted", "decided", "door", "late", "legal", "lines", "reader", "rest", "rev", "view")
+
+    def __init__(self, table: Table, reader: int | None, rev: int) -> None:
+        """A desk that has shown nothing; its first view has the number after `rev`."""
+        self.reader = reader
+        self.door: Seat = table.watcher() if reader is None else table.seat(reader)
+        self.late = self.door if isinstance(self.door, DelayedSeat) else None
+        self.rev = rev
+        self.decided = rev + 1
+        """The number of the view from which on the present decision is owed: older acts are stale (N2)."""
+        self.acted = False
+        """Whether the seat has acted since, so that its next decision is another one, whatever is legal then."""
+        self.view = b""
+        self.legal: tuple[str, ...] = ()
+        self.lines = 0
+        self.rest: Rest = (0, 0, "", (), False, None, ())
+
+    def refresh(self, table: Table, public: Public) -> int:
+        """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
+        legal: tuple[str, ...] = ()
+        if self.late:
+            late = self.late
+            view, lines = codec.encode(late.view()), late.log_length
+            rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
+        else:
+            look = table.look(self.reader)
+            view, legal, lines = codec.encode(look.view), look.legal, look.lines
+            rest = (
+                look.turn_from,
+                look.looked,
+                public.where,
+                public.deciders,
+                look.may_undo,
+                public.outcome,
+                public.ticking,
+            )
+        since = self.lines
+        other = self.acted or legal != self.legal
+        if not other and view == self.view and lines == since and rest == self.rest:
+            return -1
+        self.rev += 1
+        if other:
+            self.decided = self.rev
+            self.acted = False
+        self.view, self.legal, self.lines, self.rest = view, legal, lines, rest
+        return since
+
+    def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
+        """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
+        if self.lines <= since:
+            return [self._frame(table, public, since, [])]
+        log = public.packed(self.door.log(since))
+        if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
+            return [self._frame(table, public, since, log)]
+        found: list[bytes] = []
+        for portion in _portions(log):
+            found.append(self._frame(table, public, since, portion))
+            since += len(portion)
+        return found
+
+    def _frame(self, table: Table, public: Public, since: int, log: list[bytes]) -> bytes:
+        turn_from, looked, where, deciders, may_undo, outcome, ticking = self.rest
+        own = table.own_lines(self.reader, since) if log and self.reader is not None else ()
+        end = since + len(log)
+        return pack(
+            {
+                "t": "view",
+                "seat": self.reader,
+                "rev": self.rev,
+                "view": self.view,
+                "legal": [*self.legal],
+                "log_from": since,
+                "log": [*log],
+                "log_length": self.lines,
+                "own": [line for line in own if line < end],
+                "turn_from": turn_from,
+                "looked": looked,
+                "where": where,
+                "deciders": [*deciders],
+                "may_undo": may_undo,
+                "outcome": outcome,
+                "clocks": clocks_plain(public.clocks) if ticking else [],
+            }
+        )
+
+
+def _portions(lines: list[bytes]) -> list[list[bytes]]:
+    """Log lines in portions that each fit into a frame."""
+    portions: list[list[bytes]] = [[]]
+    size = 0
+    for line in lines:
+        size += len(line) + 5
+        if size > LOG_FRAME and portions[-1]:
+            portions.append([])
+            size = len(line) + 5
+        portions[-1].append(line)
+    return portions

@@ -1,0 +1,122 @@
+"""What guests who are in may ask of a house; each request is checked against what the guest holds (N1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import SetupError
+from tartan.net import kinds
+from tartan.net.chatting import clean_chat
+from tartan.net.limits import SENTENCE
+from tartan.net.parts import Phase
+from tartan.net.playing import NOT_HELD
+from tartan.session.text import clean_name
+
+if TYPE_CHECKING:
+    from tartan.net.host import House
+    from tartan.net.peers import Guest
+
+WATCHER = "A watcher"
+
+
+class Ear:
+    """Hears the guests of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
+        """Do what a guest asks, or tell her why not."""
+        match message:
+            case kinds.Act() | kinds.Undo():
+                self._act(guest, message)
+            case kinds.Looked():
+                if self._holds(guest, message.seat) and self._house.play:
+                    self._house.play.looked(message.seat, message.lines)
+            case kinds.Chat():
+                self._chat(guest, message)
+            case kinds.Claim():
+                self._claim(guest, message)
+            case kinds.Release():
+                self._release(guest, message)
+            case kinds.Salt():
+                self._salt(guest, message)
+            case kinds.Pause():
+                self._pause(guest, message)
+            case kinds.Rematch():
+                self._rematch(guest, message)
+            case _:
+                _no(guest, "order", "That message has no place here.")
+
+    def _act(self, guest: Guest, message: kinds.Act | kinds.Undo) -> None:
+        play = self._house.play
+        if play is None:
+            guest.peer.send(kinds.Reject(message.id, "", "The game has not begun."))
+        else:
+            play.act(guest, message)
+
+    def _claim(self, guest: Guest, message: kinds.Claim) -> None:
+        house, seat = self._house, message.seat
+        if seat >= len(house.places) or not house.places[seat].free:
+            _no(guest, "taken", "That seat is not free.")
+            return
+        if house.phase not in (Phase.GATHERING, Phase.PLAYING):
+            _no(guest, "order", "Seats cannot be taken now.")
+            return
+        name = clean_name(message.name) or guest.name
+        fault = house.places.name_fault(seat, name, guest)
+        if fault:
+            _no(guest, "name", fault)
+            return
+        try:
+            token = house.seating.give(seat, guest, name, message.sett)
+        except SetupError as e:
+            _no(guest, "name", e.message)
+            return
+        guest.peer.send(kinds.Claimed(seat, token))
+        house.show(guest, (seat,))
+
+    def _release(self, guest: Guest, message: kinds.Release) -> None:
+        if not self._holds(guest, message.seat):
+            return
+        if self._house.phase is Phase.DEALING:
+            self._house.call_off()
+        self._house.seating.release(message.seat)
+
+    def _salt(self, guest: Guest, message: kinds.Salt) -> None:
+        if all(self._holds(guest, seat) for seat, _ in message.salts):
+            self._house.salted(message.salts)
+
+    def _chat(self, guest: Guest, message: kinds.Chat) -> None:
+        house = self._house
+        if message.seat is not None and not self._holds(guest, message.seat):
+            return
+        text = clean_chat(message.text)
+        if not text:
+            return
+        if not guest.bucket.take(house.now()):
+            _no(guest, "chat", "That is more chat than can be passed on; wait a moment.")
+            return
+        name = guest.name or WATCHER if message.seat is None else house.places[message.seat].plan.name
+        house.say(message.seat, name, text)
+
+    def _pause(self, guest: Guest, message: kinds.Pause) -> None:
+        table = self._house.table
+        if self._holds(guest, message.seat) and table and table.clocks:
+            table.pause(message.seat, on=message.on)
+
+    def _rematch(self, guest: Guest, message: kinds.Rematch) -> None:
+        if self._holds(guest, message.seat):
+            self._house.want_again((message.seat,), on=message.on)
+
+    @staticmethod
+    def _holds(guest: Guest, seat: int) -> bool:
+        """Whether a guest holds a seat; tells her if not."""
+        if seat in guest.seats:
+            return True
+        _no(guest, "seat", NOT_HELD)
+        return False
+
+
+def _no(guest: Guest, code: str, sentence: str) -> None:
+    guest.peer.send(kinds.Error(code, sentence[:SENTENCE]))

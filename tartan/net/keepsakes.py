@@ -1,0 +1,257 @@
+"""What a guest keeps so that it finds its seats again after a crash: tokens and salts, in private files (N7).
+
+One small file a seat, named by a hash, readable by its owner alone. While a process holds a seat it holds the file's
+lock too, so that a second guest of the same person does not take its seats over; locks die with their process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import dataclass, field, replace
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Protocol
+
+from tartan.net.limits import SEATS, SECRET, TOKEN
+from tartan.store.locks import FileLock
+from tartan.store.paths import data_folder, make_private
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+FOLDER = "seats"
+KEPT_SECONDS = 90 * 24 * 3600
+"""For how long a seat is kept that nobody came back to."""
+LARGEST = 4096
+"""The most bytes of a file that is read at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """One seat that is held somewhere: the token that opens it, and what went into its last deal."""
+
+    token: str = field(repr=False)
+    table: str
+    """The id of its table."""
+    seat: int
+    name: str
+    commitment: bytes = b""
+    """What the host had bound itself to before it heard the salt; b"" before a deal."""
+    salt: bytes = field(default=b"", repr=False)
+
+
+class Keepsakes(Protocol):
+    """Where a guest keeps what it must not lose; each of these may raise OSError."""
+
+    def kept(self) -> tuple[Keepsake, ...]:
+        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses."""
+
+    def keep(self, keepsake: Keepsake) -> None:
+        """Keep it, durably, in the place of what was kept with the same token."""
+
+    def forget(self, token: str) -> None:
+        """The token opens nothing any more."""
+
+    def close(self) -> None:
+        """Let others use what is kept."""
+
+
+class NoKeepsakes:
+    """Keeps nothing."""
+
+    def kept(self) -> tuple[Keepsake, ...]:
+        """Nothing."""
+        return ()
+
+    def keep(self, keepsake: Keepsake) -> None:
+        """Nothing is kept."""
+
+    def forget(self, token: str) -> None:
+        """Nothing was kept."""
+
+    def close(self) -> None:
+        """Nothing was held."""
+
+
+class KeepsakeFolder:
+    """Keepsakes of one host, by its address as the guest calls it, such as `isla.example:7000`."""
+
+    def __init__(self, address: str, folder: Path | None = None) -> None:
+        """Keepsakes in a folder, by default one beside the store."""
+        self._address = address
+        self._folder = folder or data_folder() / FOLDER
+        self._locks: dict[str, FileLock] = {}
+
+    def kept(self) -> tuple[Keepsake, ...]:
+        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses.
+
+        What nobody came back to for long is forgotten.
+        """
+        found: list[Keepsake] = []
+        paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
+        for path in sorted(paths, key=_written, reverse=True):
+            if time.time() - _written(path) > KEPT_SECONDS:
+                path.unlink(missing_ok=True)
+                path.with_suffix(".lock").unlink(missing_ok=True)
+                continue
+            keepsake = self._read(path)
+            if keepsake and (not found or found[0].table == keepsake.table) and self._lock(keepsake.token):
+                found.append(keepsake)
+        return tuple(found[:SEATS])
+
+    def keep(self, keepsake: Keepsake) -> None:
+        """Keep it, durably, in the place of what was kept with the same token."""
+        make_private(self._folder)
+        self._lock(keepsake.token)
+        path = self._path(keepsake.token, "json")
+        draft = self._path(keepsake.token, f"{os.getpid()}.part")
+        draft.unlink(missing_ok=True)
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                json.dump(_plain(self._address, keepsake), file)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    def forget(self, token: str) -> None:
+        """The token opens nothing any more."""
+        self._path(token, "json").unlink(missing_ok=True)
+        self._path(token, "lock").unlink(missing_ok=True)
+        lock = self._locks.pop(token, None)
+        if lock:
+            lock.release()
+
+    def close(self) -> None:
+        """Let others use what is kept."""
+        while self._locks:
+            self._locks.popitem()[1].release()
+
+    def _path(self, token: str, suffix: str) -> Path:
+        return self._folder / f"{sha256(b'tartan/seat/1:' + token.encode('utf-8')).hexdigest()[:24]}.{suffix}"
+
+    def _lock(self, token: str) -> bool:
+        """Hold the lock of a keepsake; False if another living guest does."""
+        if token not in self._locks:
+            try:
+                self._locks[token] = FileLock(self._path(token, "lock"))
+            except BlockingIOError:
+                return False
+        return True
+
+    def _read(self, path: Path) -> Keepsake | None:
+        """The keepsake of a file, None if it is damaged, or of another host."""
+        try:
+            with path.open("rb") as file:
+                data = json.loads(file.read(LARGEST))
+        except (OSError, ValueError):
+            return None
+        return _keepsake(self._address, data)
+
+
+class Keys:
+    """What opens the seats of one guest, at hand and kept; that something cannot be kept ends no game."""
+
+    def __init__(self, keepsakes: Keepsakes) -> None:
+        self.trouble = ""
+        """A sentence that says why a seat could not be kept for a later visit; "" while all are."""
+        self._keepsakes = keepsakes
+        self._at_hand: dict[str, Keepsake] = {}
+        self._try(lambda: self._at_hand.update({kept.token: kept for kept in keepsakes.kept()}))
+
+    def __repr__(self) -> str:
+        return "Keys(...)"
+
+    @property
+    def kept(self) -> tuple[Keepsake, ...]:
+        """What is kept of each seat."""
+        return tuple(self._at_hand.values())
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """What a host is shown."""
+        return tuple(self._at_hand)[:SEATS]
+
+    def keep(self, keepsake: Keepsake) -> None:
+        """Keep what opens a seat, in the place of what was kept with the same token."""
+        self._at_hand[keepsake.token] = keepsake
+        self._try(lambda: self._keepsakes.keep(keepsake))
+
+    def keep_salts(self, commitment: bytes, salts: Mapping[int, bytes]) -> None:
+        """Keep what seats put into a deal, before anybody is told."""
+        for kept in self.kept:
+            if kept.seat in salts:
+                self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
+
+    def renumber(self, table: str, held: Sequence[int]) -> None:
+        """These seats of a table are held now: where there is one and one key, the key is to that."""
+        if len(held) == len(self._at_hand) == 1:
+            for kept in self.kept:
+                if kept.table == table and kept.seat != held[0]:
+                    self.keep(replace(kept, seat=held[0]))
+
+    def lose(self, seat: int) -> None:
+        """Do not ask for a seat again on this visit: somebody else has it now."""
+        self._at_hand = {token: kept for token, kept in self._at_hand.items() if kept.seat != seat}
+
+    def forget(self, seat: int) -> None:
+        """The seat was given back, so nothing opens it any more."""
+        for kept in self.kept:
+            if kept.seat == seat:
+                self._try(partial(self._keepsakes.forget, kept.token))
+        self.lose(seat)
+
+    def close(self) -> None:
+        """Let another guest of the same person use what is kept."""
+        self._try(self._keepsakes.close)
+
+    def _try(self, keep: Callable[[], None]) -> None:
+        try:
+            keep()
+            self.trouble = ""
+        except OSError as e:
+            self.trouble = f"Your seat cannot be kept for a later visit: {e.strerror or 'the file cannot be written'}."
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _plain(address: str, keepsake: Keepsake) -> dict[str, str | int]:
+    return {
+        "host": address,
+        "table": keepsake.table,
+        "seat": keepsake.seat,
+        "name": keepsake.name,
+        "token": keepsake.token,
+        "commitment": keepsake.commitment.hex(),
+        "salt": keepsake.salt.hex(),
+    }
+
+
+def _keepsake(address: str, data: object) -> Keepsake | None:
+    match data:
+        case {
+            "host": str(host),
+            "table": str(table),
+            "seat": int(seat),
+            "name": str(name),
+            "token": str(token),
+            "commitment": str(commitment),
+            "salt": str(salt),
+        } if host == address and 0 <= seat < SEATS and 0 < len(token) <= TOKEN:
+            try:
+                fixed, own = bytes.fromhex(commitment), bytes.fromhex(salt)
+            except ValueError:
+                return None
+            if len(fixed) in (0, SECRET) and len(own) in (0, SECRET):
+                return Keepsake(token, table, seat, name, fixed, own)
+    return None

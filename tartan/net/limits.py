@@ -1,0 +1,88 @@
+"""Every number of the wire, with its name: what a peer may send, how long it may take, how many peers there may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PROTO = 1
+"""The protocol that this program speaks: `tartan/1`."""
+
+GUEST_FRAME = 16 << 10
+"""The most bytes of one message from a guest."""
+HOST_FRAME = 256 << 10
+"""The most bytes of one message from a host."""
+GUEST_ITEMS = 512
+"""The most values, keys and containers included, in one message from a guest."""
+HOST_ITEMS = 16_384
+"""The most values in one message from a host."""
+NESTING = 16
+"""How deep maps and arrays may lie in one another; a message itself is the first."""
+STRING = 1 << 10
+"""The most bytes of one string, in UTF-8."""
+
+NAME = 24
+"""The most characters of a name."""
+CHAT = 500
+"""The most characters of one line of chat."""
+APP = 40
+"""The most characters of what a program calls itself."""
+ACTION = 100
+"""The most characters of an action in notation."""
+CODE = 64
+"""The most characters of a join code as it is typed."""
+TOKEN = 96
+"""The most characters of a seat's token."""
+SENTENCE = 400
+"""The most characters of a sentence that says why."""
+WORD = 40
+"""The most characters of a code of an error, a rule's id, a level, a sett."""
+SEATS = 6
+"""The most seats of a table."""
+LARGEST = (1 << 53) - 1
+"""The largest number that any message counts to."""
+ACT_ID = 16
+"""The bytes of an act's id."""
+SECRET = 32
+"""The bytes of a salt, of the host's secret and of its commitment."""
+LOG_FRAME = 96 << 10
+"""The most bytes of log lines that a host puts into one `view`; the rest follows in further ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one server allows; times are seconds."""
+
+    handshake: float = 5.0
+    """From the connection to a good `hello`."""
+    standing: float = 10.0
+    """How long a half-sent frame may stand still."""
+    ping: float = 10.0
+    """Between two pings."""
+    silence: float = 30.0
+    """Without one whole message a connection is lost."""
+    closing: float = 2.0
+    """How long a farewell may take to be read."""
+    tick: float = 0.5
+    """How often all times are looked at."""
+    queue: int = 1 << 20
+    """The most bytes that wait for one peer to read them."""
+    connections: int = 1024
+    per_address: int = 64
+    """Connections from one address."""
+    slice: int = 16
+    """Messages of one peer that are handled before others have their turn."""
+    wrong_codes: int = 5
+    """Wrong codes or tokens from one address ..."""
+    wrong_span: float = 60.0
+    """... in so many seconds are answered with a refusal for as long."""
+    chat_burst: int = 5
+    """Lines of chat that may come at once ..."""
+    chat_every: float = 2.0
+    """... and then one in so many seconds."""
+    guests: int = 32
+    """Connections at one table, watchers included."""
+    tables: int = 1000
+    """Tables of one server."""
+
+
+LIMITS = Limits()

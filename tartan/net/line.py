@@ -1,0 +1,264 @@
+"""One connection of a server: cuts its stream into messages, shakes hands, and hands the rest to its house."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from ipaddress import IPv6Address, ip_address
+from typing import TYPE_CHECKING
+
+from tartan.net import kinds
+from tartan.net.frames import Framer, WireError, pack
+from tartan.net.host import Refused
+from tartan.net.limits import PROTO, SENTENCE
+from tartan.net.messages import UnknownType, from_guest
+
+if TYPE_CHECKING:
+    from tartan.net.frames import Fields
+    from tartan.net.host import House
+    from tartan.net.kinds import FromGuest, FromHost
+    from tartan.net.peers import Guest
+    from tartan.net.server import Server
+
+_log = logging.getLogger(__name__)
+_log.addHandler(logging.NullHandler())
+
+FARAWAY = "elsewhere"
+"""The address of a connection that has none, such as a pipe."""
+
+
+class Line(asyncio.Protocol):
+    """One connection, and the `Peer` of its guest."""
+
+    __slots__ = (
+        "_born",
+        "_closes",
+        "_framer",
+        "_guest",
+        "_heard",
+        "_house",
+        "_moved",
+        "_out",
+        "_pinged",
+        "_pings",
+        "_server",
+        "_transport",
+        "address",
+    )
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._framer = Framer.of_guest()
+        self._out: list[bytes] = []
+        self._transport: asyncio.Transport | None = None
+        self._guest: Guest | None = None
+        self._house: House | None = None
+        self._born = self._heard = self._moved = self._pinged = server.now()
+        self._pings = 0
+        self._closes = 0.0
+        """When it is cut if it has not closed by then; 0 while it is open."""
+        self.address = FARAWAY
+        """Where it comes from: an IPv4 address, or the first half of an IPv6 address, which one person has whole."""
+
+    # what the transport tells
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count it, or send it away if there are too many."""
+        self._transport = transport  # type: ignore[assignment]  # a stream's protocol is given a stream's transport
+        self.address = address_of(transport.get_extra_info("peername"))
+        if not self._server.enter(self):
+            self._farewell(kinds.Refuse("busy", "There are too many connections here; try again later."))
+
+    def data_received(self, data: bytes) -> None:
+        """Handle the messages that are whole now."""
+        if not self._closes:
+            self._moved = self._server.now()
+            self._framer.add(data)
+            self._work()
+
+    def eof_received(self) -> bool:
+        """The peer sends no more: the connection is done."""
+        return False
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        """The connection is no more; the guest's seats stay hers."""
+        self._transport = None
+        self._closes = self._closes or 1.0
+        self._server.leave(self)
+        self._leave_house()
+
+    # what its house does with it
+
+    def send(self, message: FromHost) -> None:
+        """Send a message, with all else of this batch."""
+        self.send_frame(pack(message.to_map()))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Send a message that is packed already."""
+        if self._closes:
+            return
+        if not self._out:
+            self._server.waits(self)
+        self._out.append(frame)
+
+    def close(self, code: str, sentence: str) -> None:
+        """Say goodbye and hang up."""
+        self._farewell(kinds.Bye(code, sentence[:SENTENCE]))
+
+    # what its server does with it
+
+    def write_out(self) -> None:
+        """Write what was gathered; a peer that has let too much lie is dropped (N4)."""
+        out, transport = self._out, self._transport
+        if not out or transport is None:
+            out.clear()
+            return
+        data = out[0] if len(out) == 1 else b"".join(out)
+        out.clear()
+        transport.write(data)
+        if transport.get_write_buffer_size() > self._server.limits.queue:
+            self.drop()
+
+    def drop(self) -> None:
+        """Cut the connection now, whatever was still to be sent."""
+        self._closes = self._closes or 1.0
+        self._out.clear()
+        if self._transport:
+            self._transport.abort()
+        self._leave_house()
+
+    def tick(self, now: float) -> None:
+        """Look at this connection's times."""
+        limits = self._server.limits
+        if self._closes:
+            if now >= self._closes:
+                self.drop()
+        elif self._guest is None:
+            if now - self._born > limits.handshake:
+                self._farewell(kinds.Refuse("time", "No hello came in time."))
+        elif self._framer.waiting and now - self._moved > limits.standing:
+            self._farewell(kinds.Error("frame", "A message stood still half sent."))
+        elif now - self._heard > limits.silence:
+            self.drop()
+        elif now - self._pinged >= limits.ping:
+            self._pinged = now
+            self._pings += 1
+            self.send(kinds.Ping(self._pings))
+
+    # its own
+
+    def _work(self) -> None:
+        """Handle some messages, and the rest when others have had their turn; whatever goes wrong ends this line."""
+        server, framer = self._server, self._framer
+        server.begin()
+        try:
+            for _ in range(server.limits.slice):
+                fields = framer.take()
+                if fields is None or self._closes:
+                    break
+                self._hear(fields)
+            else:
+                self._wait_for_others()
+        except WireError as e:
+            self._farewell(kinds.Error(e.code, e.message))
+        except Exception:  # whatever a message leads to, it ends its own line and touches nothing else (N5)
+            _log.exception("A message could not be handled.")
+            self._farewell(kinds.Error("trouble", "The host could not handle that message."))
+        server.flush()
+
+    def _wait_for_others(self) -> None:
+        """Let other connections have their turn before the rest of what was sent."""
+        if self._framer.waiting and self._transport and not self._closes:
+            self._transport.pause_reading()
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        if self._transport:
+            self._transport.resume_reading()
+        if not self._closes:
+            self._work()
+
+    def _hear(self, fields: Fields) -> None:
+        try:
+            message = from_guest(fields)
+        except UnknownType as e:
+            if self._guest is None:
+                raise
+            self.send(kinds.Error(e.code, e.message))
+            return
+        self._heard = self._moved
+        if self._guest is None or self._house is None:
+            self._shake_hands(message)
+        elif isinstance(message, kinds.Ping):
+            self.send(kinds.Pong(message.n))
+        elif isinstance(message, kinds.Bye):
+            self._hang_up()
+        elif not isinstance(message, kinds.Pong | kinds.Error):
+            self._house.hear(self._guest, message)
+
+    def _shake_hands(self, message: FromGuest) -> None:
+        """Let a guest in, or send it away; nothing else was sent or shown before (N1)."""
+        server = self._server
+        if not isinstance(message, kinds.Hello):
+            raise WireError("order", "The first message is a hello.")
+        if message.proto != PROTO:
+            self._farewell(kinds.Refuse("proto", f"This host speaks tartan/{PROTO}; you speak another version."))
+            return
+        house = server.held(message)
+        if house is None and server.wrong.refuses(self.address):
+            self._farewell(kinds.Refuse("later", "Too many wrong codes came from your address; wait a minute."))
+            return
+        house = house or server.coded(message.code)
+        if house is None:
+            server.wrong.wrong(self.address)
+            self._farewell(kinds.Refuse("code", "No table here opens to that code."))
+            return
+        try:
+            self._guest, self._house = house.join(self, message), house
+        except Refused as e:
+            self._farewell(kinds.Refuse(e.code, e.message))
+
+    def _farewell(self, message: FromHost) -> None:
+        """Send a last message and close; what the peer still sends is not read as messages."""
+        if self._closes or self._transport is None:
+            return
+        self.send(message)
+        self._closes = self._server.now() + self._server.limits.closing
+        self.write_out()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Close in a way that lets the peer read what was sent: first this end, then, when it has hung up, both."""
+        self._closes = self._closes or self._server.now() + self._server.limits.closing
+        self.write_out()  # what was gathered for it in this batch: nothing can be written behind the end
+        transport = self._transport
+        if transport and not transport.is_closing():
+            try:
+                if transport.can_write_eof():
+                    transport.write_eof()
+                else:
+                    transport.close()
+            except OSError:  # the peer has vanished, and the loop does not know it yet
+                transport.abort()
+        self._leave_house()
+
+    def _leave_house(self) -> None:
+        guest, house = self._guest, self._house
+        if guest and house:
+            self._house = None
+            house.left(guest)
+
+
+def address_of(peername: object) -> str:
+    """What connections from one place have in common."""
+    if not (isinstance(peername, tuple) and peername and isinstance(peername[0], str)):
+        return FARAWAY
+    try:
+        address = ip_address(peername[0].partition("%")[0])
+    except ValueError:
+        return FARAWAY
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)

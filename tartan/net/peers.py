@@ -1,0 +1,41 @@
+"""Who is at the other end of a connection, as a house sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from tartan.net.codes import Bucket
+
+if TYPE_CHECKING:
+    from tartan.net.kinds import FromHost
+    from tartan.net.limits import Limits
+
+
+class Peer(Protocol):
+    """One connection; none of these ever wait or raise, also when the line is down already."""
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+
+    def send(self, message: FromHost) -> None:
+        """Send a message."""
+
+    def send_frame(self, frame: bytes) -> None:
+        """Send a message that is packed already."""
+
+    def close(self, code: str, sentence: str) -> None:
+        """Say goodbye and hang up."""
+
+
+class Guest:
+    """Somebody who was let in: the seats come from here and never from a message (N1)."""
+
+    __slots__ = ("bucket", "name", "peer", "seats", "watcher")
+
+    def __init__(self, peer: Peer, name: str, limits: Limits, *, watcher: bool) -> None:
+        self.peer = peer
+        self.name = name
+        self.watcher = watcher
+        self.seats: set[int] = set()
+        self.bucket = Bucket(limits.chat_burst, limits.chat_every)

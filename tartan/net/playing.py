@@ -1,0 +1,129 @@
+"""Playing at a hosted table: acts are judged, answered once, and their effect is shown to whoever may know it (N2)."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import IllegalAction
+from tartan.net.desks import Desk, Public
+from tartan.net.frames import pack
+from tartan.net.kinds import Ok, Reject, Undo
+from tartan.net.limits import SENTENCE, WORD
+from tartan.session.face import ChangeKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tartan.net.gathering import Places
+    from tartan.net.kinds import Act
+    from tartan.net.peers import Guest
+    from tartan.session.face import Change
+    from tartan.session.table import Table
+
+ANSWERS = 64
+"""How many answers to acts are remembered for each seat; what was taken the table itself knows for ever."""
+STALE = "The table has moved on since; look again."
+NOT_HELD = "You do not hold that seat."
+PLAYED_KINDS = (ChangeKind.PLAYED, ChangeKind.UNDONE)
+
+
+class Play:
+    """One game at a hosted table: what its seats were shown, and what their acts were answered."""
+
+    def __init__(self, table: Table, places: Places, rev: int) -> None:
+        """The game of a table; all numbers of views begin after `rev`."""
+        self.table = table
+        self._places = places
+        self._rev = rev
+        self._desks: dict[int | None, Desk] = {}
+        self._answers: dict[int, OrderedDict[bytes, bytes]] = {}
+
+    @property
+    def rev(self) -> int:
+        """The largest number that any view has had."""
+        return max((desk.rev for desk in self._desks.values()), default=self._rev)
+
+    def changed(self, change: Change, watchers: Iterable[Guest]) -> None:
+        """Show what is new to every seat that somebody elsewhere has, and to watchers."""
+        table = self.table
+        acted = change.seat if change.kind in PLAYED_KINDS else None
+        public = Public(table)
+        for seat, place in enumerate(self._places):
+            if not place.kept:
+                continue
+            desk = self._desk(seat)
+            if seat == acted:
+                desk.acted = True
+            since = desk.refresh(table, public)
+            if since >= 0 and place.guest:
+                send = place.guest.peer.send_frame
+                for frame in desk.frames(table, public, since):
+                    send(frame)
+        frames: list[bytes] | None = None
+        for guest in watchers:
+            if frames is None:
+                desk = self._desk(None)
+                since = desk.refresh(table, public)
+                if since < 0:
+                    break
+                frames = desk.frames(table, public, since)
+            for frame in frames:
+                guest.peer.send_frame(frame)
+
+    def show(self, guest: Guest, reader: int | None, watchers: Iterable[Guest] = ()) -> None:
+        """Show a guest all that a seat of hers, or a watcher, may know now, from the first line of the log on."""
+        desk = self._desk(reader)
+        public = Public(self.table)
+        since = desk.refresh(self.table, public)
+        if since >= 0:
+            for other in watchers:
+                if other is not guest:
+                    for frame in desk.frames(self.table, public, since):
+                        other.peer.send_frame(frame)
+        for frame in desk.frames(self.table, public, 0):
+            guest.peer.send_frame(frame)
+
+    def act(self, guest: Guest, message: Act | Undo) -> None:
+        """Judge what a guest does for a seat of hers; the same id always has the same answer and is done once."""
+        seat, act_id = message.seat, message.id
+        if seat not in guest.seats:
+            guest.peer.send(Reject(act_id, "CO-1", NOT_HELD))
+            return
+        answers = self._answers.setdefault(seat, OrderedDict())
+        answer = answers.get(act_id)
+        if answer is None:
+            answer = self._judged(message)
+            answers[act_id] = answer
+            if len(answers) > ANSWERS:
+                answers.popitem(last=False)
+        guest.peer.send_frame(answer)
+
+    def _judged(self, message: Act | Undo) -> bytes:
+        """Play it if it may be played, which shows it to everybody; gives the answer as a frame."""
+        seat, act_id = message.seat, message.id
+        table, desk = self.table, self._desk(seat)
+        if not table.answered(act_id.hex()):
+            if not desk.decided <= message.rev <= desk.rev:
+                return pack(Reject(act_id, "", STALE).to_map())
+            try:
+                if isinstance(message, Undo):
+                    table.undo(seat, act_id.hex())
+                else:
+                    table.submit(seat, message.action, act_id.hex())
+            except IllegalAction as e:
+                return pack(Reject(act_id, e.rule[:WORD], e.message[:SENTENCE]).to_map())
+        return pack(Ok(act_id, desk.rev).to_map())
+
+    def looked(self, seat: int, lines: int) -> None:
+        """A seat has looked at so many lines of its log; it knows that, so it is shown nothing for it."""
+        self.table.looked(seat, lines)
+        desk = self._desk(seat)
+        turn_from, looked = self.table.marks(seat)
+        desk.rest = (turn_from, looked, *desk.rest[2:])
+
+    def _desk(self, reader: int | None) -> Desk:
+        desk = self._desks.get(reader)
+        if desk is None:
+            desk = self._desks[reader] = Desk(self.table, reader, self._rev)
+        return desk

@@ -1,0 +1,122 @@
+"""How people, bots and guests come to seats of a hosted table and leave them, before a game and in the midst of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import SetupError
+from tartan.net import kinds
+from tartan.net.codes import keep_token, new_token
+from tartan.session.seat import SeatPlan, Sitter
+from tartan.session.setup import problems
+from tartan.session.text import clean_name, clean_text
+
+if TYPE_CHECKING:
+    from tartan.net.gathering import Place
+    from tartan.net.host import House
+    from tartan.net.peers import Guest
+
+SETT = 40
+"""The most characters of a sett's name."""
+
+
+class Seating:
+    """Who gets and who loses a seat of one house; all of it is told to everybody and kept."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def give(self, seat: int, guest: Guest, name: str, sett: str) -> str:
+        """Give a free seat to a guest; gives the token that opens it. Raises SetupError and changes nothing."""
+        house, place = self._house, self._place(seat)
+        self._reseat(seat, SeatPlan(name, Sitter.REMOTE, sett=clean_text(sett, SETT)))
+        token = new_token(house.id)
+        place.kept, place.ready = keep_token(token), False
+        if house.table:
+            house.table.connected(seat)
+        house.places.sit(seat, guest)
+        self._done()
+        return token
+
+    def release(self, seat: int, farewell: str = "") -> None:
+        """Nobody has the seat any more, and its token opens nothing; with a `farewell`, whoever had it is sent away.
+
+        Raises SetupError for a seat that is not there.
+        """
+        house, place = self._house, self._place(seat)
+        place.kept, place.ready = "", False
+        if house.table is None:
+            place.plan = place.nobody
+        elif place.plan.sitter is not Sitter.REMOTE:
+            self._reseat(seat, place.person)
+        self._vacate(seat, farewell)
+        if house.table:
+            house.table.disconnected(seat)
+        self._done()
+
+    def seat_bot(self, seat: int, level: str, name: str = "") -> None:
+        """Let a bot decide for a seat; where it is somebody's, until she comes back with her token.
+
+        Raises SetupError for a seat or level that is not there, or a name that cannot be.
+        """
+        place = self._place(seat)
+        person = bool(place.kept)
+        named = place.plan.name if person else clean_name(name) or place.plan.name
+        plan = replace(place.plan, name=named, sitter=Sitter.BOT, level=level, pin="", stand_in=person)
+        self._reseat(seat, plan)
+        self._vacate(seat, "The host lets a bot sit in for you.")
+        self._done()
+
+    def seat_here(self, seat: int, name: str, pin: str = "") -> None:
+        """Let somebody at the host's keyboard have a seat; raises SetupError."""
+        place = self._place(seat)
+        plan = replace(place.plan, name=clean_name(name), sitter=Sitter.HERE, level="", pin=pin, stand_in=False)
+        self._reseat(seat, plan)
+        place.kept = ""
+        self._vacate(seat, "The host has taken your seat back.")
+        self._done()
+
+    def come_back(self, seat: int, guest: Guest) -> None:
+        """Give a seat to whoever shows its token: another connection makes way, and so does a bot (N3)."""
+        house, place = self._house, self._place(seat)
+        self._vacate(seat, "You have come in from elsewhere.")
+        if place.plan.sitter is Sitter.BOT:
+            self._reseat(seat, place.person)
+        if house.table:
+            house.table.connected(seat)
+        house.places.sit(seat, guest)
+
+    def _reseat(self, seat: int, plan: SeatPlan) -> None:
+        """Plan somebody else for a seat, at the table too if there is one; raises SetupError and changes nothing."""
+        house, place = self._house, self._house.places[seat]
+        before, faults = place.plan, set(problems(replace(house.setup, seats=house.places.plans)))
+        place.plan = plan
+        for fault in problems(replace(house.setup, seats=house.places.plans)):
+            if fault not in faults:
+                place.plan = before
+                raise SetupError(fault)
+        if house.table:
+            try:
+                house.table.sit(seat, plan)
+            except SetupError:
+                place.plan = before
+                raise
+
+    def _vacate(self, seat: int, farewell: str) -> None:
+        """Nobody is at the seat now; who was is told, and sent away if nothing is left for her."""
+        house, guest = self._house, self._house.places[seat].guest
+        house.places.sit(seat, None)
+        if guest and farewell:
+            guest.peer.send(kinds.TakenOver(seat))
+            if not guest.seats and not guest.watcher:
+                house.dismiss(guest, "taken_over", farewell)
+
+    def _place(self, seat: int) -> Place:
+        if seat not in range(len(self._house.places)):
+            raise SetupError("There is no such seat at this table.")
+        return self._house.places[seat]
+
+    def _done(self) -> None:
+        self._house.keep()
+        self._house.tell_seats()

@@ -1,0 +1,218 @@
+"""The server: many houses behind one port, one small protocol object a connection, one timer for all (N4, N5).
+
+Messages of a batch are gathered and written once a peer. Nobody is waited for: a peer that does not read has its queue
+bounded and is dropped, one that sends much has its turn with the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import SetupError
+from tartan.net.codes import RateLimit, same_code, table_of
+from tartan.net.limits import LIMITS
+from tartan.net.line import Line
+
+if TYPE_CHECKING:
+    import socket
+    import ssl
+    from collections.abc import Callable
+
+    from tartan.engine.contract import Action
+    from tartan.net.host import House
+    from tartan.net.kinds import Hello
+    from tartan.net.limits import Limits
+    from tartan.session.turns import BotTurn
+
+
+class Server:
+    """Serves houses; it and they belong to one event loop. `now` gives seconds that never go back.
+
+    `loop` is that loop; where it is not given, the one that runs once it is needed.
+    """
+
+    def __init__(
+        self,
+        *,
+        limits: Limits = LIMITS,
+        now: Callable[[], float] = time.monotonic,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self.limits = limits
+        self.now = now
+        self.houses: dict[str, House] = {}
+        """By the ids of their tables."""
+        self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
+        self.lines: dict[Line, None] = {}
+        """All connections, also those that have not said hello."""
+        self._addresses: dict[str, int] = {}
+        self._waiting: list[Line] = []
+        self._loop = loop
+        self._listening: list[asyncio.Server] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._flush: asyncio.Handle | None = None
+        self._batching = False
+        self._empty: asyncio.Future[None] | None = None
+
+    # houses
+
+    def add(self, house: House) -> None:
+        """Serve a house; raises SetupError if there are too many, or another opens to the same code."""
+        if len(self.houses) >= self.limits.tables:
+            raise SetupError("There are as many tables here as one server holds.")
+        if house.id in self.houses or any(house.code and house.code == each.code for each in self.houses.values()):
+            raise SetupError("Another table here opens to that code.")
+        self.houses[house.id] = house
+
+    def remove(self, house: House) -> None:
+        """Close a house and serve it no more."""
+        if self.houses.pop(house.id, None):
+            house.close()
+
+    def held(self, hello: Hello) -> House | None:
+        """The house of a seat whose token somebody shows."""
+        for token in hello.tokens:
+            house = self.houses.get(table_of(token))
+            if house and house.places.opened(token):
+                return house
+        return None
+
+    def coded(self, code: str) -> House | None:
+        """The house that a code opens; it is compared with every code, in constant time."""
+        found = [house for house in self.houses.values() if same_code(house.code, code)]
+        return found[0] if found else None
+
+    # the network
+
+    async def listen(
+        self, host: str = "127.0.0.1", port: int = 0, *, tls: ssl.SSLContext | None = None
+    ) -> tuple[tuple[str, int], ...]:
+        """Take connections, on loopback unless asked otherwise (N7); gives the addresses. Raises OSError."""
+        self._loop = asyncio.get_running_loop()
+        handshake, shutdown = self._tls_times(tls)
+        return self._listens(
+            await self._loop.create_server(
+                self.line, host, port, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
+            )
+        )
+
+    async def listen_at(self, sock: socket.socket, *, tls: ssl.SSLContext | None = None) -> tuple[tuple[str, int], ...]:
+        """Take connections by a socket that is bound already; gives its address. Raises OSError."""
+        self._loop = asyncio.get_running_loop()
+        handshake, shutdown = self._tls_times(tls)
+        return self._listens(
+            await self._loop.create_server(
+                self.line, sock=sock, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
+            )
+        )
+
+    def _tls_times(self, tls: ssl.SSLContext | None) -> tuple[float | None, float | None]:
+        return (self.limits.handshake, self.limits.closing) if tls else (None, None)
+
+    def _listens(self, listening: asyncio.Server) -> tuple[tuple[str, int], ...]:
+        self._listening.append(listening)
+        if self._timer is None and self._loop:
+            self._timer = self._loop.call_later(self.limits.tick, self._tick)
+        return tuple(each.getsockname()[:2] for each in listening.sockets)
+
+    def line(self) -> Line:
+        """The protocol of one more connection, for whatever transport."""
+        return Line(self)
+
+    async def close(self, sentence: str = "The host has gone.") -> None:
+        """Say goodbye to everybody, keep what was played, and take no more connections."""
+        for listening in self._listening:
+            listening.close()
+        self._listening.clear()
+        for house in tuple(self.houses.values()):
+            self.houses.pop(house.id)
+            house.close(sentence)
+        for line in tuple(self.lines):
+            line.close("closed", sentence)
+        if self.lines and self._loop:
+            self._empty = self._loop.create_future()
+            await asyncio.wait([self._empty], timeout=self.limits.closing)
+            for line in tuple(self.lines):
+                line.drop()
+            await asyncio.sleep(0)
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def think(self, turn: BotTurn, play: Callable[[Action], None]) -> None:
+        """Have a bot's turn computed in a thread of its own, and the choice played in the loop's own."""
+        loop = self._loop or asyncio.get_running_loop()
+
+        def choose() -> None:
+            try:
+                action = turn.choose()
+            except Exception:  # whatever a bot fails with, the table goes on (S4)
+                action = turn.legal[0]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
+                loop.call_soon_threadsafe(play, action)
+
+        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
+        Thread(target=choose, name="bot turn", daemon=True).start()
+
+    # what lines need of it
+
+    def enter(self, line: Line) -> bool:
+        """Count a connection; False if there are too many, in all or from its address."""
+        self.lines[line] = None
+        from_there = self._addresses.get(line.address, 0) + 1
+        self._addresses[line.address] = from_there
+        return len(self.lines) <= self.limits.connections and from_there <= self.limits.per_address
+
+    def leave(self, line: Line) -> None:
+        """A connection is no more."""
+        if line in self.lines:
+            del self.lines[line]
+            left = self._addresses[line.address] - 1
+            if left:
+                self._addresses[line.address] = left
+            else:
+                del self._addresses[line.address]
+        if self._empty and not self.lines and not self._empty.done():
+            self._empty.set_result(None)
+
+    def waits(self, line: Line) -> None:
+        """A line has something to write: at the end of this batch, or as soon as the loop comes to it."""
+        self._waiting.append(line)
+        if not self._batching and self._flush is None:
+            loop = self._loop or asyncio.get_running_loop()
+            self._flush = loop.call_soon(self.flush)
+
+    def begin(self) -> None:
+        """A batch of messages is being handled; `flush` ends it."""
+        self._batching = True
+
+    def flush(self) -> None:
+        """Write what was gathered, once a peer."""
+        self._flush = None
+        self._batching = True
+        try:
+            while self._waiting:
+                waiting, self._waiting = self._waiting, []
+                for line in waiting:
+                    line.write_out()
+        finally:
+            self._batching = False
+
+    def tick(self) -> None:
+        """Look at all times: handshakes, frames that stand still, silence, pings, deals and clocks."""
+        self.begin()
+        now = self.now()
+        for line in tuple(self.lines):
+            line.tick(now)
+        for house in tuple(self.houses.values()):
+            house.tick()
+        self.flush()
+
+    def _tick(self) -> None:
+        if self._loop:
+            self._timer = self._loop.call_later(self.limits.tick, self._tick)
+        self.tick()

@@ -1,0 +1,101 @@
+"""The fair deal of one game from a guest's side: its salts, what its seats saw, and whether all of it fits (S2).
+
+A salt answers one commitment and no other: a host that calls a deal off and begins again is answered with new salts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import RecordError
+from tartan.engine.record import Record
+from tartan.engine.sights import SightChain, Witness
+from tartan.net.limits import SECRET
+from tartan.session.text import clean_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tartan.net.kinds import Reveal
+    from tartan.net.parts import TableInfo
+
+
+class GuestDeal:
+    """What a guest knows of a deal, and can show of it afterwards."""
+
+    def __init__(self) -> None:
+        self.commitment = b""
+        """What the host has bound itself to; b"" where it was never told here."""
+        self.called_off = 0
+        """How many deals the host began here and called off before this one."""
+        self.record: Record | None = None
+        """The whole record with the deal's proof and what was seen here, once all is told."""
+        self._salts: dict[int, bytes] = {}
+        self._chains: dict[int, SightChain] = {}
+        self._faults: list[str] = []
+        self._checked = False
+
+    def __repr__(self) -> str:
+        return "GuestDeal(...)"
+
+    def remember(self, commitment: bytes, seat: int, salt: bytes) -> None:
+        """Take up what was kept of a deal."""
+        if salt and self.commitment in (b"", commitment):
+            self.commitment = commitment
+            self._salts[seat] = salt
+
+    def asked(self, commitment: bytes, seats: Iterable[int]) -> tuple[tuple[int, bytes], ...]:
+        """The salts of these seats for a commitment: the same ones if it is told again."""
+        if commitment != self.commitment:
+            self.commitment, self._salts = commitment, {}
+        for seat in seats:
+            self._salts.setdefault(seat, secrets.token_bytes(SECRET))
+        return tuple((seat, self._salts[seat]) for seat in seats)
+
+    def saw(self, seat: int, view: bytes, *, undone: bool) -> None:
+        """A seat was shown a view, encoded; `undone`: with word of a step that was taken back."""
+        self._chains.setdefault(seat, SightChain()).saw(view, undone=undone)
+
+    def told(self, reveal: Reveal, table: TableInfo) -> None:
+        """The host tells all; what is wrong with it is in `faults`."""
+        if self.record or self._faults:
+            return
+        if not reveal.record:
+            self._faults.append("The record of this game is too long to be sent, so it cannot be checked here.")
+            return
+        try:
+            record = Record.from_text(reveal.record)
+        except RecordError as e:
+            self._faults.append(f"What the host told of the game is no record: {e.message}")
+            return
+        if (record.game, record.rules, record.seats) != (table.game, table.rules, len(table.seats)) or (
+            dict(record.options) != dict(table.options)
+        ):
+            self._faults.append("The record that the host told is not of this table's game.")
+        if (record.secret, record.salts) != (reveal.secret, reveal.salts):
+            self._faults.append("The host told one secret or salt and wrote another into the record.")
+        if self.commitment and record.proof != self.commitment.hex():
+            self._faults.append("The record does not hold the commitment that the host had made.")
+        seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
+        self.record = replace(
+            record,
+            names=tuple(clean_name(name) for name in record.names),
+            witnesses=tuple(
+                Witness(seat, self._salts.get(seat, b""), self._chains.get(seat, SightChain()).sights) for seat in seen
+            ),
+        )
+
+    @property
+    def faults(self) -> tuple[str, ...] | None:
+        """All that is wrong with the deal and the game, a sentence each; None while not all is told.
+
+        The first time the whole game is played again, which may take a second.
+        """
+        if self.record and not self._checked:
+            from tartan.session.verify import verify
+
+            self._faults += [finding.sentence for finding in verify(self.record)]
+        self._checked = bool(self.record)
+        return tuple(self._faults) if self.record or self._faults else None

@@ -1,0 +1,271 @@
+"""A table in line mode whose people sit at several terminals: others play, speak, come and go while somebody thinks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.plain.herald import clock_words, waited_for
+from tartan.plain.meanwhile import WORD
+from tartan.plain.table import AFTER, COMMANDS, WORDS, WORDS_AFTER, Leaving, PlainTable
+from tartan.plain.words import hints, log_lines, outcome_lines, recalled
+from tartan.session.face import LinkState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.plain.herald import Herald
+    from tartan.plain.meanwhile import OpenPage
+    from tartan.plain.remarks import Remarks
+    from tartan.session.afar import Afar
+    from tartan.session.face import Change, TableFace
+    from tartan.session.lobby import Lobby
+    from tartan.session.seat import Seat
+
+SLASH = WORD.decode()
+NOT_NOW = "It is not your turn. You may say: s, w, l, r, n, ?, q, or what begins with /."
+WANTED = "You want another game; it begins when everybody does."
+
+
+class FarTable(PlainTable):
+    """Plays one game of a table on an open page; bots are played elsewhere."""
+
+    def __init__(
+        self,
+        page: OpenPage,
+        lobby: Lobby,
+        table: TableFace,
+        afar: Afar,
+        herald: Herald,
+        remarks: Remarks,
+        *,
+        curtain_asked: bool = False,
+    ) -> None:
+        super().__init__(page, lobby, table, curtain_asked=curtain_asked)
+        self._open = page
+        self._afar = afar
+        self._herald = herald
+        self._remarks = remarks
+
+    def stay(self) -> None:
+        """Play until another game begins at this table; raises Leaving or InputEnded."""
+        stop = self.table.subscribe(self._changed)
+        try:
+            self._greet()
+            self._play_on()
+            if self.table.outcome is not None:
+                self._after_all()
+        finally:
+            stop()
+
+    def _changed(self, _change: Change) -> None:
+        self._open.stir()
+
+    @property
+    def _behind(self) -> bool:
+        """Whether this game is behind everybody; raises Leaving once the table is closed."""
+        if self._afar.link.state is LinkState.CLOSED:
+            raise Leaving
+        return self._afar.table is not self.table
+
+    # whose turn it is
+
+    def _play_on(self) -> None:
+        seat: int | None = None
+        while self.table.outcome is None and not self._behind:
+            following = self._due(seat)
+            if following is None:
+                if self._curtained and seat is not None:
+                    self.page.clear()
+                seat = None
+                self._wait()
+                continue
+            if following != seat and self._curtained:
+                self._draw_curtain(following, seat)
+            seat = following
+            self._begin_turn(seat)
+            self._turn(seat)
+
+    def _due(self, seat: int | None) -> int | None:
+        """Who at this terminal can decide now."""
+        following = self.table.next_here(seat)
+        return following if following is not None and self.table.seat(following).legal() else None
+
+    def _wait(self) -> None:
+        """Tell what others do until somebody here is asked, or the game is over."""
+        told = ""
+        while self.table.outcome is None and not self._behind and self._due(None) is None:
+            self._tell_others()
+            waiting = waited_for(self.table, self.people) if self.table.link.up else ""
+            if waiting != told:
+                self.page.say(*([waiting] if waiting else ()))
+                told = waiting
+            self._listen()
+        if self.table.outcome is not None:
+            self._tell_others()
+
+    def _tell_others(self) -> None:
+        """What has happened: to the one person at this terminal all that she may know, to several what all may."""
+        if self.table.link.up:
+            self._tell_news(self._reader, self.table.where)
+
+    @property
+    def _reader(self) -> Seat:
+        here = self.table.here
+        return self.table.seat(here[0] if len(here) == 1 else None)
+
+    def _listen(self) -> None:
+        """Wait until something has happened or is said, and tell or do it."""
+        remark = self._open.remark()
+        if remark is None:
+            self.page.say(*self._herald.news())
+        elif remark.startswith(SLASH):
+            self._remarks.do(remark)
+        else:
+            self._answer_early(remark)
+
+    def _answer_early(self, answer: str) -> None:
+        """Do what somebody asks for whose turn it is not."""
+        word, _, rest = answer.partition(" ")
+        door = self._reader
+        match WORDS.get(word.casefold(), word.casefold()):
+            case "?":
+                self._help()
+            case "q":
+                raise Leaving
+            case "s":
+                self.page.say(*recalled(self.words, door.view(), self.table.names))
+            case "w":
+                self.page.say(*log_lines(door.since_turn(), self.table.names))
+            case "l":
+                self.page.say(*log_lines(door.log(), self.table.names))
+            case "r":
+                self._read_rule(rest)
+            case "n":
+                self._note(door, rest)
+            case "u" if door.may_undo:
+                self._undo(door)
+            case "":
+                pass
+            case _:
+                self.page.say(NOT_NOW)
+
+    # a turn
+
+    def _begin_turn(self, seat: int) -> None:
+        super()._begin_turn(seat)
+        clock = clock_words(self.table, seat)
+        if clock:
+            self.page.say(clock)
+
+    def _turn(self, seat: int) -> None:
+        """Ask a seat until it owes nothing any more, or the table is out of reach."""
+        door = self.table.seat(seat)
+        where = self.table.where
+        listed: tuple[str, ...] = ()
+        while not self._behind and (legal := door.legal()):
+            if self.table.where != where:
+                where = self.table.where
+                self._describe(door)
+                listed = ()
+            if legal != listed:
+                self._list(door, legal)
+                listed = legal
+            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: door.legal() != legal)  # type: ignore[misc]  # the list of this very question
+            if answer is None:
+                self._wait_for_line(seat)
+            elif answer.startswith(SLASH):
+                self._remarks.do(answer)
+            elif self._answer(door, legal, answer):
+                listed = ()
+            self._say_trouble()
+
+    def _ask(self, question: str, over: Callable[[], bool]) -> str | None:
+        """An answer, None once the question is over; what happens meanwhile is told. Raises InputEnded, Leaving."""
+        page = self._open
+        page.prompt(question)
+        while True:
+            answer = page.answer()
+            if answer is not None:
+                return answer
+            lines = self._herald.news()
+            done = self._behind or over()
+            if lines or done:
+                page.gap()
+                page.say(*lines)
+            if done:
+                return None
+            if lines:
+                page.prompt(question)
+
+    def _wait_for_line(self, seat: int) -> None:
+        """Where the line is lost in the midst of a turn, wait until it is back."""
+        while not self._behind and not self.table.link.up and seat in self.table.deciders:
+            self._listen()
+
+    def _settle(self) -> None:
+        """Wait until the host has answered; raises IllegalAction if it has refused."""
+        while self.table.pending and not self._behind:
+            self._listen()
+        if self.table.refused:
+            raise self.table.refused
+
+    def _help(self) -> None:
+        self.page.say(
+            *(f"{key}: {does}." for key, does in (*COMMANDS[:-1], self._remarks.leaving, *self._remarks.help))
+        )
+        self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
+
+    # how it ends
+
+    def _after_all(self) -> None:
+        """Show the result, and whether the deal was fair; then whatever is wanted, until another game begins."""
+        outcome = self.table.outcome
+        if outcome is None:
+            return
+        if self._curtained:
+            self.page.clear()
+        self.page.heading(f"{self.table.manifest.title}, the result")
+        self.page.say(*outcome_lines(outcome, self.people))
+        while not self._behind and self.table.link.up and not self._told:
+            self._listen()
+        deal = self._afar.deal
+        if deal:
+            self.page.say(deal.sentence, *deal.faults)
+        self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+        while not self._behind:
+            answer = self._ask("What next?", lambda: False)
+            if answer is None:
+                continue
+            try:
+                self._next(answer)
+            except TartanError as problem:
+                self.page.say(problem.message)
+
+    @property
+    def _told(self) -> bool:
+        """Whether all is told of the game that there is to tell."""
+        deal = self._afar.deal
+        return self.table.record is not None or deal is None or bool(deal.faults)
+
+    def _next(self, answer: str) -> None:
+        word, _, rest = answer.partition(" ")
+        if answer.startswith(SLASH):
+            self._remarks.do(answer)
+            return
+        match WORDS_AFTER.get(word.casefold(), word.casefold()):
+            case "q":
+                raise Leaving
+            case "l":
+                self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
+            case "r":
+                self._afar.want_rematch(on=True)
+                self.page.say(WANTED)
+                while not self._behind:
+                    self._listen()
+            case "y":
+                self._replay()
+            case "s":
+                self._save_record(rest)
+            case _:
+                self.page.say(*(f"{key}: {does}." for key, does in AFTER))

@@ -1,0 +1,88 @@
+"""How a table's clock follows its turns, and which seats have run out of time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import IllegalAction
+from tartan.session.clock import ClockKind, GameClock, NoClock
+from tartan.session.seat import Sitter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.session.clock import Clock
+    from tartan.session.seat import SeatPlan, Setup
+
+UNDO_RULE = "CO-4b"
+
+
+def clock_of(setup: Setup, left: Sequence[int] = ()) -> Clock:
+    """The clock that a set-up asks for, with what was left by seat when it was kept, in milliseconds."""
+    if setup.clock.kind is ClockKind.NONE:
+        return NoClock()
+    from time import monotonic
+
+    return GameClock(setup.clock, len(setup.seats), monotonic, left)
+
+
+class Timing:
+    """A clock, the turns that it counts, and the seats for which it played."""
+
+    def __init__(self, clock: Clock, plans: Sequence[SeatPlan]) -> None:
+        self.clock = clock
+        self._ticking: tuple[int, ...] = ()
+        self._turns = [0] * len(plans)
+        self._out: set[int] = set()
+        self._low: set[int] = set()
+        self.seated(plans)
+
+    def seated(self, plans: Sequence[SeatPlan]) -> None:
+        """Other people may sit there now; bots have no clock."""
+        self.clock.seated(seat for seat, plan in enumerate(plans) if plan.sitter is not Sitter.BOT)
+
+    def turn(self, seat: int) -> int:
+        """A number that is another one for every turn of a seat."""
+        return self._turns[seat]
+
+    def follow(self, owing: tuple[int, ...], *, elsewhere: bool = False, undone: bool = False) -> None:
+        """Other seats may owe a decision now; `elsewhere`: in another round or phase, so everybody's turn is another.
+
+        `undone`: because a step was taken back, so nobody is given time for it.
+        """
+        for seat in self._ticking:
+            if elsewhere or seat not in owing:
+                self.clock.stopped(seat, done=not undone)
+        for seat in owing:
+            if elsewhere or seat not in self._ticking:
+                self._turns[seat] += 1
+                self.clock.started(seat, again=undone)
+        self._ticking = owing
+
+    def close(self) -> None:
+        """Nobody's time runs any more."""
+        self.follow((), undone=True)
+
+    @property
+    def timed_out(self) -> tuple[int, ...]:
+        """The seats for which the clock played their last turn."""
+        return tuple(sorted(self._out))
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the clock played a seat's last turn."""
+        return seat in self._out
+
+    def plays(self, seat: int, *, by_clock: bool) -> None:
+        """A seat plays, or the clock does for it."""
+        (self._out.add if by_clock else self._out.discard)(seat)
+
+    def check_undo(self, seat: int) -> None:
+        """Raise IllegalAction where the clock played a seat's last turn."""
+        if seat in self._out:
+            raise IllegalAction(UNDO_RULE, "The time was out, so what was played then stays.")
+
+    def low_changed(self) -> bool:
+        """Whether another set of running clocks is low than when this was last asked."""
+        low = {clock.seat for clock in self.clock.clocks if clock.running and clock.low}
+        changed, self._low = low != self._low, low
+        return changed

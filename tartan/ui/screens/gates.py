@@ -1,0 +1,106 @@
+"""Gates to tables whose people sit at several terminals: hosting one, opening one again, joining one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan import registry
+from tartan.engine.errors import TartanError
+from tartan.session.afar import Opening
+from tartan.ui.app import First
+from tartan.ui.screens.doors import tell
+
+if TYPE_CHECKING:
+    from tartan.session.afar import Afar
+    from tartan.session.invitation import Invitation
+    from tartan.session.seat import Setup
+    from tartan.ui.app import Intent, TartanApp
+
+NO_NETWORK = "Tables can neither be hosted nor joined here."
+
+
+def open_gate(app: TartanApp, intent: Intent) -> None:
+    """What the command line asked for."""
+    if intent.first is First.REOPEN:
+        reopen(app, intent.save_id, intent.opening)
+    elif intent.first is First.JOIN:
+        if intent.invitation is not None and intent.name:
+            call(app, intent.invitation, intent.name, watch=intent.watch)
+        else:
+            open_joining(app, intent.invitation, intent.name, watch=intent.watch)
+    elif intent.setup is not None and intent.opening is not None:
+        host(app, intent.setup, intent.opening)
+    else:
+        open_hosting(app, intent.game, intent.setup, intent.opening)
+
+
+def open_hosting(app: TartanApp, game_id: str = "", setup: Setup | None = None, opening: Opening | None = None) -> None:
+    """The set-up of a table that is opened to others."""
+    from tartan.ui.screens.hosting import HostingScreen
+
+    if app.network is None:
+        tell(app, NO_NETWORK)
+        return
+    game = setup.game if setup else game_id or registry.available()[0]
+    app.push_screen(HostingScreen(game, app.network, setup, opening))
+
+
+def open_joining(app: TartanApp, invitation: Invitation | None = None, name: str = "", *, watch: bool = False) -> None:
+    """The form that asks whom to call."""
+    from tartan.ui.screens.joining import JoiningScreen
+
+    if app.network is None:
+        tell(app, NO_NETWORK)
+        return
+    app.push_screen(JoiningScreen(app.network, invitation, name, watch=watch))
+
+
+def host(app: TartanApp, setup: Setup, opening: Opening) -> bool:
+    """Open a table to others and wait for them; False, and a sentence, where that cannot be done."""
+    if app.network is None:
+        tell(app, NO_NETWORK)
+        return False
+    try:
+        hosted = app.network.host(setup, opening)
+    except TartanError as error:
+        tell(app, error.message)
+        return False
+    _gather(app, hosted)
+    return True
+
+
+def reopen(app: TartanApp, save_id: int, opening: Opening | None = None) -> bool:
+    """Open a saved game again to its people; False, and a sentence, where that cannot be done."""
+    if app.network is None:
+        tell(app, NO_NETWORK)
+        return False
+    try:
+        hosted = app.network.resume(save_id, opening or Opening(port=app.network.port))
+    except TartanError as error:
+        tell(app, error.message)
+        return False
+    _gather(app, hosted, resumes=True)
+    return True
+
+
+def call(app: TartanApp, invitation: Invitation, name: str, *, watch: bool) -> bool:
+    """Call a table; False, and a sentence, where that cannot even be tried."""
+    if app.network is None:
+        tell(app, NO_NETWORK)
+        return False
+    try:
+        called = app.network.call(invitation, name=name, watch=watch)
+    except TartanError as error:
+        tell(app, error.message)
+        return False
+    _gather(app, called)
+    return True
+
+
+def _gather(app: TartanApp, afar: Afar, *, resumes: bool = False) -> None:
+    """The screen on which people come together, and above which the game opens."""
+    from tartan.ui.screens.people import people_screen
+
+    screen = people_screen(afar, root=True)
+    screen.resumes = resumes
+    app.push_screen(screen)

@@ -1,0 +1,113 @@
+"""The gathering as a guest sees it: what is free, what is held, and for what everybody waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tartan import registry
+from tartan.session.afar import Phase, SeatState
+from tartan.session.face import LinkState
+from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.screens.draft import clock_words
+from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
+
+if TYPE_CHECKING:
+    from tartan.session.afar import Call
+
+
+class GuestScreen(PeopleScreen):
+    """A guest's: what is free, what is held, and for what everybody waits."""
+
+    TOPIC = "This table is hosted elsewhere. Take a seat, or several; the host deals once nobody is missing."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        ActionRow("choose", ("enter", "space"), "take seat", "Take this seat.", PLAYING, "while it is free"),
+        ActionRow("named", ("n",), "take as …", "Take this seat by another name.", PLAYING, "while it is free"),
+        *STEPS,
+        ActionRow("release", ("x",), "give back", "Give this seat back; somebody else may take it.", PLAYING),
+        *ENDS,
+    )
+
+    def __init__(self, call: Call, *, root: bool) -> None:
+        self.call = call
+        super().__init__(call, root=root)
+
+    @property
+    def heading(self) -> str:
+        """Which table."""
+        return f"TABLE · {registry.manifest(self.afar.game).title}" if self.afar.game else "JOIN A TABLE"
+
+    def lead(self) -> list[tuple[str, str]]:
+        """How it stands with the line, and what is played."""
+        link = self.afar.link
+        at = f"At {self.call.invitation.address}, as {self.call.name}."
+        if not self.afar.seats:
+            return [(at, "bright"), (link.sentence, "accent" if link.state is LinkState.CLOSED else "dim")]
+        found = [(at, "bright")]
+        if not link.up:
+            found.append((f"✗ {link.sentence}", "accent"))
+        elif self.call.watcher:
+            found.append(("You watch: you see what everybody may see.", "dim"))
+        if self.afar.clock.seconds:
+            found.append((f"Clock: {clock_words(self.afar.clock)}.", "dim"))
+        options = ", ".join(f"{name} {_value(value)}" for name, value in self.afar.options)
+        if options:
+            found.append((f"Variants: {options}.", "dim"))
+        return found
+
+    def asks(self) -> tuple[str]:
+        """What can be done."""
+        if self.afar.link.state is LinkState.CLOSED:
+            return (f"{self.afar.link.sentence} Esc goes back.",)
+        if not self.afar.seats:
+            return ("Calling; Esc calls no more.",)
+        if self.afar.phase is Phase.DEALING:
+            return ("The deal is being made by all seats together; this takes a moment.",)
+        free = any(seat.state is SeatState.FREE for seat in self.afar.seats)
+        more = " Enter takes another free seat." if free else ""
+        if self.afar.phase in (Phase.PLAYING, Phase.OVER):
+            return (f"The game is on.{more}",)
+        if self.afar.here:
+            return (f"You have a seat; the host deals once nobody is missing.{more}",)
+        if self.call.watcher:
+            return ("The host deals once nobody is missing.",)
+        return ("Enter takes the seat under the cursor." if free else "No seat is free now.",)
+
+    def may(self, row_id: str) -> bool:
+        """Only what is free is taken, only what is held given back."""
+        if row_id in {"choose", "named"}:
+            return self.current is not None and self.current.state is SeatState.FREE and self.afar.link.up
+        if row_id == "release":
+            return self.roster.cursor in self.afar.here and self.afar.link.up
+        return super().may(row_id)
+
+    def action_choose(self) -> None:
+        """Take the seat."""
+        seat = self.current
+        if seat is None:
+            return
+        if seat.state is not SeatState.FREE:
+            mine = self.roster.cursor in self.afar.here
+            words = "You have this seat already; x gives it back." if mine else "That seat is not free."
+            self.prompt(words, refused=True)
+            return
+        self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
+
+    def action_named(self) -> None:
+        """Ask for the name at this seat."""
+        if self.may("named"):
+            hint = "The name at this seat, where somebody else plays it here; Enter takes the seat."
+            self.prompt_line.open_entry(self.call.name, hint=hint)
+        else:
+            self.prompt("That seat is not free.", refused=True)
+
+    def entered(self, text: str) -> None:
+        """Take the seat by that name."""
+        self.attempt(lambda: self.call.claim(self.roster.cursor, text))
+
+    def action_release(self) -> None:
+        """Give it back."""
+        self.attempt(lambda: self.call.release(self.roster.cursor))
+
+
+def _value(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)

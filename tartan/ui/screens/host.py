@@ -1,0 +1,136 @@
+"""The gathering as its host sees it: the line to read out, who is missing, and what can be done about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.session.afar import Phase, SeatState
+from tartan.session.text import listed
+from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from tartan.session.afar import Hosted
+
+
+class HostScreen(PeopleScreen):
+    """The host's: what to read out, who is missing, and what can be done about it."""
+
+    TOPIC = "Your table is open to people elsewhere. Read the line out to them; start once nobody is missing."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        ActionRow(
+            "start", ("s",), "start", "Deal and begin, or go on with the game.", PLAYING, "once nobody is missing"
+        ),
+        ActionRow("choose", ("enter", "space"), "this seat", "Choose who plays this seat.", PLAYING),
+        *STEPS,
+        ActionRow("bot", ("o",), "bot", "Let a bot play this seat, until its person is back.", PLAYING, footer=False),
+        ActionRow("kick", ("x",), "send away", "Send whoever has this seat away; it is free then.", PLAYING),
+        *ENDS,
+    )
+
+    def __init__(self, hosted: Hosted, *, root: bool) -> None:
+        self.hosted = hosted
+        super().__init__(hosted, root=root)
+
+    @property
+    def heading(self) -> str:
+        """Which table."""
+        return f"HOST · {registry.manifest(self.afar.game).title}"
+
+    def lead(self) -> list[tuple[str, str]]:
+        """The line to read out, whom it reaches, and who else could listen."""
+        hosted = self.hosted
+        found = [
+            ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
+            (hosted.invitation.line, "title"),
+            (binding_words(hosted.bind), "dim"),
+        ]
+        if hosted.warning:
+            found.append((f"✗ {hosted.warning}", "accent"))
+            if hosted.tunnel:
+                port = hosted.invitation.port
+                found.append((f"Privately: each guest runs this first, then joins 127.0.0.1:{port}:", "dim"))
+                found.append((hosted.tunnel, "bright"))
+        elif hosted.invitation.fingerprint:
+            found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
+        return found
+
+    def asks(self) -> tuple[str]:
+        """Who is missing, or that nobody is."""
+        missing = self.missing
+        if self.afar.phase is Phase.DEALING:
+            return ("The deal is being made by all seats together; this takes a moment.",)
+        if self.afar.phase is Phase.GATHERING:
+            if missing:
+                return (f"Missing: {listed(missing)}. Enter on a seat gives it to a bot, or to somebody here.",)
+            return ("Nobody is missing: s deals and begins.",)
+        if missing and self.root:
+            return (f"Away: {listed(missing)}; the same line brings them back. s goes on, Enter lets a bot sit in.",)
+        away = f" Away: {listed(missing)}: a bot can sit in." if missing else ""
+        return (f"The table stays open: who was here comes back by the same line.{away}",)
+
+    def may(self, row_id: str) -> bool:
+        """Starting takes everybody; sending away takes somebody."""
+        if row_id == "start":
+            return not self.missing if self.afar.phase is Phase.GATHERING else self.root and self.afar.table is not None
+        if row_id == "kick":
+            return self.current is not None and self.current.state in (SeatState.TAKEN, SeatState.AWAY)
+        return super().may(row_id)
+
+    def action_start(self) -> None:
+        """Deal."""
+        if self.afar.phase is Phase.GATHERING:
+            self.attempt(self.hosted.start)
+        elif self.root and self.afar.table is not None:
+            self._goes_on = True
+            self._follow_game()
+        else:
+            self.prompt("The game has begun already.", refused=True)
+
+    def action_choose(self) -> None:
+        """Who plays this seat."""
+        from tartan.ui.screens.seatmenu import SeatScreen
+
+        seat = self.current
+        if seat is not None:
+            number = self.roster.cursor
+            words = f"{SEAT_LETTERS[number]}  {shown(seat.name)}: {self.state_words(number, seat)}"
+            screen = SeatScreen(words, seat)
+            self.app.push_screen(screen, lambda chosen: self._give(number, chosen))
+
+    def action_bot(self) -> None:
+        """A bot plays it."""
+        from tartan.bots import LEVELS
+
+        self._give(self.roster.cursor, f"bot {LEVELS[-1]}")
+
+    def action_kick(self) -> None:
+        """Send away."""
+        if not self.may("kick"):
+            self.prompt("Nobody from elsewhere has this seat.", refused=True)
+        else:
+            self._give(self.roster.cursor, "kick")
+
+    def _give(self, number: int, chosen: str | None) -> None:
+        deed, _, rest = (chosen or "").partition(" ")
+        match deed:
+            case "bot":
+                self.attempt(lambda: self.hosted.seat_bot(number, rest))
+            case "here":
+                self.attempt(lambda: self.hosted.seat_here(number, rest))
+            case "free":
+                self.attempt(lambda: self.hosted.free(number))
+            case "kick":
+                self.attempt(lambda: self.hosted.kick(number))
+
+
+def binding_words(bind: str) -> str:
+    """What it means to listen on an address, in a sentence (N7)."""
+    if bind in ("127.0.0.1", "::1", "localhost"):
+        return f"Open on {bind}, which only this machine reaches; others need a tunnel to it."
+    if bind in ("0.0.0.0", "::", ""):  # noqa: S104  # this only tells what it means
+        return "Open on all addresses of this machine; whoever calls needs the code."
+    return f"Open on {bind}; whoever calls needs the code."

@@ -1,0 +1,89 @@
+"""The set-up of a table that is opened to others: as any set-up, and who may come, from where, and by what line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tartan import registry
+from tartan.session.afar import Opening
+from tartan.session.seat import Watchers
+from tartan.ui.screens.draft import Draft, OpeningDraft
+from tartan.ui.screens.form import ANNOUNCE, BINDS, TLS, WATCHERS
+from tartan.ui.screens.setup import SetupScreen
+
+if TYPE_CHECKING:
+    from tartan.session.afar import Network
+    from tartan.session.seat import Setup
+
+
+NO_TLS = "Private lines cannot be had here: they need the extra part `tls` of this program."
+
+
+class HostingScreen(SetupScreen):
+    """A set-up whose seats may be for people elsewhere; Start opens the table and waits for them."""
+
+    TOPIC = "Say who plays what, and how others come in. Start opens the table; nothing is dealt before all are there."
+    start_words: ClassVar[str] = "Enter opens the table; it is dealt once everybody is there."
+    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, somebody elsewhere, or a bot."
+
+    def __init__(
+        self, game_id: str, network: Network, setup: Setup | None = None, opening: Opening | None = None
+    ) -> None:
+        self._network = network
+        self._opening = opening or Opening(port=network.port)
+        super().__init__(game_id, setup)
+        self.draft = self.form.draft = Draft.fresh(game_id, setup, OpeningDraft.of(self._opening))
+        self.form.lay_out()
+
+    @property
+    def heading(self) -> str:
+        """Which game is set up."""
+        return f"HOST · {registry.manifest(self._game_id).title}"
+
+    def fresh(self, game_id: str) -> Draft:
+        """All but the first seat for others; how the table is opened stays as it was chosen."""
+        draft = Draft.fresh(game_id, None, self.draft.opening or OpeningDraft.of(self._opening))
+        player = self.lobby.settings.player
+        if player:
+            draft.seats[0].name = player
+        return draft
+
+    def more_words(self, cell_id: str) -> str:
+        """What a cell is about."""
+        draft, opening = self.draft, self.draft.opening
+        if opening is None:
+            return ""
+        return {
+            "watchers": f"Spectators: {WATCHERS[draft.watchers][1]}",
+            "bind": BINDS.get(opening.bind, ("", f"The table listens on {opening.bind}."))[1],
+            "port": "Enter types the number of the port; with none, one that is free is taken.",
+            "tls": TLS[opening.tls] if self._network.has_tls else NO_TLS,
+            "announce": ANNOUNCE[opening.announce],
+        }.get(cell_id, "")
+
+    def turn_more(self, cell_id: str, way: int) -> None:
+        """The next value."""
+        draft, opening = self.draft, self.draft.opening
+        if opening is None:
+            return
+        if cell_id == "watchers":
+            kinds = list(Watchers)
+            draft.watchers = kinds[(kinds.index(draft.watchers) + way) % len(kinds)]
+        elif cell_id == "bind":
+            given = self._opening.bind
+            binds = list(BINDS) if given in BINDS else [given, *BINDS]
+            opening.bind = binds[(binds.index(opening.bind) + way) % len(binds)]
+        elif cell_id == "tls":
+            opening.tls = not opening.tls and self._network.has_tls
+        elif cell_id == "announce":
+            opening.announce = not opening.announce
+
+    def action_start(self) -> None:
+        """Open the table, if nothing is missing."""
+        from tartan.ui.screens.gates import host
+
+        missing = self.draft.problems
+        if missing or self.draft.opening is None:
+            self.prompt(missing[0] if missing else "", refused=True)
+            return
+        host(self.house, self.draft.finished(), self.draft.opening.opening)

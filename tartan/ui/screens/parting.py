@@ -1,0 +1,60 @@
+"""Before a table is left whose people sit at several terminals: what that does to the others is said first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeGuard
+
+from rich.text import Text
+
+from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE, ActionRow
+from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.widgets.lists import Choice
+
+if TYPE_CHECKING:
+    from tartan.session.afar import Afar, Hosted
+    from tartan.ui.widgets.lists import Choices
+
+HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved; Saves opens it again.")
+VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
+
+
+def is_hosted(afar: Afar) -> TypeGuard[Hosted]:
+    """Whether this is the host's end."""
+    return hasattr(type(afar), "start")
+
+
+class PartingScreen(MenuScreen[bool]):
+    """Stay, or leave; Enter alone stays. Dismissed with True where the table is to be left."""
+
+    HEADING = "LEAVE THE TABLE?"
+    TOPIC = "What leaving this table does to the others."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        CHOOSE,
+        *MENU_MOVES,
+        ActionRow("back", ("escape", "n"), "stay", "Go on where you were.", LEAVING),
+        ActionRow("leave", ("y",), "leave", "Leave the table.", LEAVING),
+        HELP,
+        PALETTE,
+    )
+
+    def __init__(self, *, hosts: bool) -> None:
+        self._words = HOSTS if hosts else VISITS
+        super().__init__([Choice("stay", "Stay", key="n"), Choice("leave", "Leave the table", key="y")])
+
+    def lead(self) -> list[Text]:
+        """What is asked, and what it does."""
+        look = self.house.look
+        return [Text(self._words[0], look.title), Text(self._words[1], look.ground)]
+
+    def on_mount(self) -> None:
+        """Say what Enter does."""
+        self.prompt("Enter stays.")
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Do it."""
+        event.stop()
+        self.dismiss(event.choice.id == "leave")
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.dismiss(True)

@@ -1,0 +1,312 @@
+"""Who sits where at a table of several terminals: for the host with what he may do, for a guest with what is free.
+
+The first such screen of a table, its root, is where people gather; the game opens above it, and again the next one.
+During a game another one is opened by a key.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, TypeGuard
+
+from rich.text import Text
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import TartanError
+from tartan.session.afar import Phase, SeatState
+from tartan.session.face import ChangeKind, LinkState
+from tartan.session.seat import SeatPlan
+from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
+from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
+from tartan.ui.screens.chat import chat_texts
+from tartan.ui.screens.parting import is_hosted
+from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.lists import Reader, Words
+from tartan.ui.widgets.loglines import ink
+from tartan.ui.widgets.paint import shown
+from tartan.ui.widgets.roster import Roster, RosterLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import ComposeResult
+
+    from tartan.session.afar import Afar, Call, SeatSeen
+    from tartan.session.face import Change, TableFace
+
+SIGNS = {
+    SeatState.FREE: "○",
+    SeatState.HERE: "●",
+    SeatState.BOT: "◆",
+    SeatState.TAKEN: "●",
+    SeatState.AWAY: "✗",
+}
+LINES = 20
+"""The most lines of chat that stand below the seats."""
+STEPS: tuple[ActionRow, ...] = (
+    ActionRow("up", ("up", "k"), "up", "The seat above.", MOVING, footer=False),
+    ActionRow("down", ("down", "j", "tab"), "down", "The seat below.", MOVING, footer=False),
+)
+LEAVE = ActionRow("back", ("escape", "g"), "back", "Back to the game; before there is one, leave the table.", LEAVING)
+ENDS: tuple[ActionRow, ...] = (CHAT, LEAVE, HELP, PALETTE, QUIT)
+
+
+def people_screen(afar: Afar, *, root: bool = False) -> PeopleScreen:
+    """The screen for the host's end, or for a guest's."""
+    from tartan.ui.screens.guest import GuestScreen
+    from tartan.ui.screens.host import HostScreen
+
+    if is_hosted(afar):
+        return HostScreen(afar, root=root)
+    if is_called(afar):
+        return GuestScreen(afar, root=root)
+    raise TypeError("A table has two ends, and this is neither.")
+
+
+def is_called(afar: Afar) -> TypeGuard[Call]:
+    """Whether this is a guest's end."""
+    return hasattr(type(afar), "claim")
+
+
+class PeopleScreen(HouseScreen[None]):
+    """Seats with whoever is there, a few words above, chat below."""
+
+    DEFAULT_CSS = """
+    PeopleScreen Words { height: auto; }
+    PeopleScreen Reader { height: 1fr; }
+    """
+
+    def __init__(self, afar: Afar, *, root: bool) -> None:
+        self.afar = afar
+        self.root = root
+        """Whether the table is left with this screen, and games open above it."""
+        super().__init__()
+        self.words = Words()
+        self.roster = Roster()
+        self.said = Reader(stick=True)
+        self._stop: Callable[[], None] | None = None
+        self._table: TableFace | None = None
+        """The game that was opened from here."""
+        self.resumes = False
+        """Whether the first game that opens was played before; it waits until those who play it are back."""
+        self._goes_on = False
+        """Whether the host goes on without waiting for them."""
+
+    @property
+    def heading(self) -> str:
+        """Which table."""
+        return "TABLE"
+
+    @property
+    def sett_name(self) -> str:
+        """The game's cloth."""
+        return registry.manifest(self.afar.game).sett if self.afar.game else HOUSE_SETT
+
+    def compose_body(self) -> ComposeResult:
+        """Words, seats, chat."""
+        yield self.words
+        yield self.roster
+        yield self.said
+
+    def on_mount(self) -> None:
+        """Follow the table."""
+        self._stop = self.afar.subscribe(self._changed)
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Show how the table stands; the game, if it is on."""
+        self.look()
+        free = [at for at, seat in enumerate(self.afar.seats) if seat.state is SeatState.FREE]
+        if free:
+            self.roster.go(free[0])
+            self.rows_changed()
+        if self.root:
+            self._follow_game()
+
+    def on_unmount(self) -> None:
+        """Follow no more; from the root the table is left."""
+        if self._stop is not None:
+            self._stop()
+        if self.root:
+            self.afar.close()
+
+    def on_screen_resume(self) -> None:
+        """Much may have happened meanwhile."""
+        self.call_after_refresh(self.look)
+
+    def _changed(self, change: Change) -> None:
+        self.call_later(self._tell, change.kind)
+
+    def _tell(self, kind: ChangeKind) -> None:
+        if not self.is_attached:
+            return
+        self.look()
+        if kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self.afar.error and self.is_current:
+            self.prompt(self.afar.error, refused=True)
+        if self.root:
+            self._follow_game()
+
+    def _follow_game(self) -> None:
+        """Open the game above this screen, or close the one that is behind everybody."""
+        table = self.afar.table
+        if table is self._table or (table is None and self.afar.link.state is LinkState.CLOSED):
+            return
+        if self._table is None and self.resumes and self.missing and not self._goes_on:
+            return
+        from tartan.ui.screens.doors import table_screen
+
+        self.house.close_above(self)
+        self._table = table
+        if table is not None:
+            screen = table_screen(table, resumed=self.resumes, afar=self.afar)
+            self.resumes = False
+            self.app.push_screen(screen)
+
+    # Drawing --------------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Show how the table stands now."""
+        if not self.is_attached:
+            return
+        if self.band.heading != self.heading or self.band.sett_name != self.sett_name:
+            self.band.heading, self.band.sett_name = self.heading, self.sett_name
+            self.band.refresh()
+        self.band.tell(self._where())
+        self.words.say(self._lead())
+        self.roster.show(self._lines())
+        self._show_chat()
+        self.prompt(*self.asks())
+        self.rows_changed()
+
+    def _where(self) -> str:
+        watch = self.afar.spectators
+        phase = {
+            Phase.GATHERING: "people gather",
+            Phase.DEALING: "dealing",
+            Phase.PLAYING: "the game is on",
+            Phase.OVER: "the game is over",
+        }[self.afar.phase]
+        words = phase if self.afar.seats else ""
+        return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
+
+    def _lead(self) -> list[Text]:
+        width = max(40, self.app.size.width - 6)
+        look = self.house.look
+        styles = {"title": look.title, "bright": look.bright, "dim": look.dim, "accent": look.accent}
+        return [
+            Text(line, ink(styles[style]))
+            for words, style in self.lead()
+            for line in wrap(shown(words), width, break_on_hyphens=False)
+        ]
+
+    def lead(self) -> list[tuple[str, str]]:
+        """Sentences above the seats, each with its style."""
+        return []
+
+    def asks(self) -> tuple[str]:
+        """What can be done now, for the prompt."""
+        return ("",)
+
+    def _lines(self) -> list[RosterLine]:
+        if not self.afar.seats:
+            return []
+        manifest = registry.manifest(self.afar.game)
+        plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.afar.seats]
+        return [
+            RosterLine(badge, SIGNS[seat.state], self._state_words(number, seat))
+            for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.afar.seats, strict=True))
+        ]
+
+    def _state_words(self, number: int, seat: SeatSeen) -> str:
+        if seat.ready and seat.state is not SeatState.BOT:
+            if self.afar.phase is Phase.DEALING:
+                return "ready for the deal"
+            if self.afar.phase is Phase.OVER:
+                return "wants another game"
+        return self.state_words(number, seat)
+
+    def state_words(self, number: int, seat: SeatSeen) -> str:
+        """Who is there, in words."""
+        if seat.state is SeatState.BOT:
+            return f"bot: {seat.level}, until {seat.name} is back" if seat.stand_in else f"bot: {seat.level}"
+        if number in self.afar.here:
+            return "at this keyboard"
+        return {
+            SeatState.FREE: "free",
+            SeatState.HERE: "at the host's keyboard",
+            SeatState.TAKEN: "at another terminal",
+            SeatState.AWAY: "away; the seat is kept",
+        }[seat.state]
+
+    def _show_chat(self) -> None:
+        lines = self.afar.chat.lines(max(0, self.afar.chat.length - LINES))
+        if lines:
+            self.said.read(chat_texts(lines, self.house.look))
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The seats for which nobody is there, in words."""
+        away = (SeatState.FREE, SeatState.AWAY)
+        return tuple(
+            f"{SEAT_LETTERS[number]} {seat.name}" if seat.name else SEAT_LETTERS[number]
+            for number, seat in enumerate(self.afar.seats)
+            if seat.state in away
+        )
+
+    @property
+    def current(self) -> SeatSeen | None:
+        """The seat that the cursor is on."""
+        at = self.roster.cursor
+        return self.afar.seats[at] if at < len(self.afar.seats) else None
+
+    def attempt(self, deed: Callable[[], None]) -> bool:
+        """Do something that may not be possible; False, and a sentence, where it is not."""
+        try:
+            deed()
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+            return False
+        return True
+
+    # Keys -----------------------------------------------------------------------------------------------------------
+
+    def on_roster_chosen(self, event: Roster.Chosen) -> None:
+        """A click chooses as Enter does."""
+        event.stop()
+        self.rows_changed()
+        self.action_choose()
+
+    def action_choose(self) -> None:
+        """What Enter does with a seat."""
+
+    def action_up(self) -> None:
+        """The seat above."""
+        self._go(-1)
+
+    def action_down(self) -> None:
+        """The seat below."""
+        self._go(1)
+
+    def _go(self, step: int) -> None:
+        self.roster.go(self.roster.cursor + step)
+        self.rows_changed()
+
+    def action_chat(self) -> None:
+        """What people say."""
+        from tartan.ui.screens.chat import ChatScreen
+
+        self.app.push_screen(ChatScreen(self.afar, self.sett_name))
+
+    def action_back(self) -> None:
+        """Back to the game; from the root, ask whether the table is to be left."""
+        if not self.root or self.afar.link.state is LinkState.CLOSED:
+            self.dismiss()
+            return
+        from tartan.ui.screens.parting import PartingScreen
+
+        self.app.push_screen(PartingScreen(hosts=is_hosted(self.afar)), self._parted)
+
+    def _parted(self, leave: bool | None) -> None:
+        if leave:
+            self.dismiss()

@@ -1,0 +1,226 @@
+"""The network as faces are handed it: both ends of a table in one event loop, by real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.cli.ends import FAIR, OPEN_LINE
+from tartan.cli.network import CLOSING_SECONDS, Means, Wires
+from tartan.engine.errors import TartanError
+from tartan.net import lan
+from tartan.session.afar import Opening, Phase, SeatState
+from tartan.session.face import ChangeKind, LinkState
+from tartan.session.invitation import Invitation
+from tartan.session.lobby import Lobby
+from tartan.store.store import Store
+from tests.net.near import choose
+from tests.net.wire import DEADLINE, open_setup, until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tartan.cli.ends import CalledTable, HostedTable
+
+HERE, THERE = 0, 1
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # what is asked for here is only looked at
+
+
+@pytest.fixture
+async def wires(home: Path) -> AsyncIterator[Wires]:
+    """A network whose bots think by themselves; all that a test opened is closed at its end."""
+    lobby = Lobby(Store.at_home())
+    found = Wires(lobby, bots=True)
+    yield found
+    await found.closed()
+    lobby.close()
+
+
+async def met(wires: Wires, name: str = "Una") -> tuple[HostedTable, CalledTable]:
+    """A table whose first seat is the host's, with bots on all but one seat, which a guest has taken."""
+    seats = range(3)
+    hosted = wires.host(open_setup(here=(HERE,), bots=tuple(seat for seat in seats if seat > THERE)), Opening())
+    call = wires.call(hosted.invitation, name=name)
+    await until(lambda: bool(call.seats))
+    call.claim(THERE, name)
+    await until(lambda: call.here == (THERE,) and hosted.seats[THERE].state is SeatState.TAKEN)
+    return hosted, call
+
+
+async def played(hosted: HostedTable, call: CalledTable) -> None:
+    """Play to the end, whoever's turn it is."""
+    step = 0
+    await until(lambda: hosted.table is not None and call.table is not None)
+    while True:
+        ours, theirs = hosted.table, call.table
+        assert ours
+        assert theirs
+        if ours.outcome is not None:
+            break
+        if HERE in ours.deciders:
+            ours.seat(HERE).submit(choose(ours.seat(HERE).legal(), step))
+        elif theirs.seat(THERE).legal():
+            theirs.seat(THERE).submit(choose(theirs.seat(THERE).legal(), step))
+        moves, step = ours.moves, step + 1
+        await until(
+            lambda table=ours, moves=moves: (
+                (  # type: ignore[misc]  # the table as it stood at this very step
+                    table.moves != moves or table.outcome is not None or HERE in table.deciders
+                )
+                or bool(call.table and call.table.seat(THERE).legal())
+            )
+        )
+    await until(lambda: call.phase is Phase.OVER and call.table is not None and call.table.record is not None)
+
+
+async def test_a_table_is_hosted_joined_and_played(wires: Wires) -> None:
+    """Both ends say who sits where, both come to the same end, and the guest can check the deal."""
+    hosted, call = await met(wires)
+    assert (call.game, call.options, call.name) == (hosted.game, hosted.options, "Una")
+    assert hosted.here == (HERE,)
+    assert [seen.name for seen in call.seats] == [seen.name for seen in hosted.seats]
+    assert hosted.deal is None
+    assert call.deal is None
+    heard: list[ChangeKind] = []
+    hosted.subscribe(lambda change: heard.append(change.kind))
+    call.chat.say("Good luck")
+    await until(lambda: hosted.chat.length == 1)
+    hosted.start()
+    await played(hosted, call)
+    deal = call.deal
+    assert deal
+    assert (deal.sentence, deal.checked, deal.faults) == (FAIR, True, ())
+    assert hosted.deal is not None
+    assert hosted.deal.checked is None
+    assert {ChangeKind.CHAT, ChangeKind.SEATS, ChangeKind.PLAYED} <= set(heard)
+
+
+async def test_the_host_gives_and_takes_seats(wires: Wires) -> None:
+    """A bot sits in, somebody at the host's keyboard, or whoever comes; a guest who is sent away is told why."""
+    hosted, call = await met(wires)
+    hosted.kick(THERE)
+    await until(lambda: call.link.state is LinkState.CLOSED)
+    assert call.link.sentence
+    assert hosted.seats[THERE].state is SeatState.FREE
+    hosted.seat_bot(THERE, "drover")
+    assert hosted.seats[THERE].state is SeatState.BOT
+    hosted.free(THERE)
+    assert hosted.seats[THERE].state is SeatState.FREE
+    hosted.seat_here(THERE, "Ewan")
+    assert hosted.here == (HERE, THERE)
+    with pytest.raises(TartanError):
+        hosted.seat_bot(9, "drover")
+    with pytest.raises(TartanError):
+        hosted.seat_bot(THERE, "genius")
+
+
+async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:
+    """A guest keeps its seat: it calls again by itself, and what it had seen it sees again."""
+    hosted, call = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None and call.table is not None)
+    assert hosted.table
+    save_id, port = hosted.table.save_id, hosted.invitation.port
+    assert save_id
+    call.close()
+    await until(lambda: hosted.seats[THERE].state is SeatState.AWAY)
+    await hosted.closed()
+    again = wires.resume(save_id, Opening(port=port))
+    back = wires.call(Invitation(again.invitation.host, port), name="Una")
+    await until(lambda: back.here == (THERE,) and back.table is not None)
+    assert again.phase is Phase.PLAYING
+    with pytest.raises(TartanError):
+        wires.resume(save_id, Opening())
+    with pytest.raises(TartanError):
+        wires.resume(save_id + 1, Opening())
+
+
+async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
+    """They are taken as soon as it is in, by the names that it was given."""
+    hosting = Wires(Lobby())
+    hosted = hosting.host(open_setup(), Opening())
+    joining = Wires(Lobby(), means=Means(seats=(1, 0), names=("Isla", "Ewan")))
+    call = joining.call(hosted.invitation, name="Isla")
+    await until(lambda: call.here == (0, 1))
+    assert [seen.name for seen in call.seats[:2]] == ["Ewan", "Isla"]
+    await joining.closed()
+    await hosting.closed()
+
+
+async def test_an_open_line_is_told_of(wires: Wires, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond this machine a plain line has a warning and the way around it; on it, or a private one, there is none."""
+    monkeypatch.setattr(lan, "available", lambda: False)
+    near = wires.host(open_setup(), Opening())
+    plain = wires.host(open_setup(), Opening(bind=EVERYWHERE, announce=True))
+    private = wires.host(open_setup(), Opening(bind=EVERYWHERE, tls=True))
+    assert (near.warning, near.tunnel) == ("", "")
+    assert (private.warning, private.tunnel) == ("", "")
+    assert plain.warning == OPEN_LINE
+    assert plain.tunnel.startswith(f"ssh -N -L {plain.invitation.port}:127.0.0.1:{plain.invitation.port} ")
+    assert plain.invitation.host != EVERYWHERE
+    assert len(private.invitation.fingerprint) == 64
+
+
+async def test_only_a_table_that_others_reach_is_told_of(wires: Wires, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never one of loopback, never one that is not to be listed; and what is told follows the seats (N7)."""
+    told: list[lan.Notice] = []
+
+    class Silent:
+        def __init__(self, _bind: str, _port: int, notice: lan.Notice) -> None:
+            self.notice = notice
+            told.append(notice)
+
+        async def open(self) -> None: ...
+
+        async def tell(self, notice: lan.Notice) -> None:
+            self.notice = notice
+            told.append(notice)
+
+        async def close(self) -> None: ...
+
+    monkeypatch.setattr(lan, "Announcer", Silent)
+    wires.host(open_setup(), Opening(announce=True))
+    wires.host(open_setup(), Opening(bind=EVERYWHERE))
+    assert told == []
+    hosted = wires.host(open_setup(here=(HERE,)), Opening(bind=EVERYWHERE, announce=True))
+    free = told[-1].free
+    assert hosted.invitation.code not in "".join(told[-1].words.values())
+    hosted.seat_bot(THERE, "piper")
+    await until(lambda: told[-1].free == free - 1)
+
+
+async def test_closing_twice_is_closing_once(wires: Wires) -> None:
+    """Whoever subscribed is told once, and the guest is told why."""
+    hosted, call = await met(wires)
+    heard: list[ChangeKind] = []
+    hosted.subscribe(lambda change: heard.append(change.kind))
+    hosted.close()
+    hosted.close()
+    assert heard == [ChangeKind.CLOSED]
+    assert hosted.link.state is LinkState.CLOSED
+    await until(lambda: call.link.state is LinkState.CLOSED)
+    call.close()
+    await call.closed()
+
+
+async def test_a_call_that_fails_ends_closed(wires: Wires) -> None:
+    """Nothing is raised in the face's own thread: the link says why."""
+    hosted = wires.host(open_setup(), Opening())
+    call = wires.call(Invitation("127.0.0.1", hosted.invitation.port, "wrong-words"), name="Isla")
+    await until(lambda: call.link.state is LinkState.CLOSED)
+    assert call.link.sentence == "No table here opens to that code."
+    assert call.seats == ()
+
+
+async def test_whoever_does_not_listen_holds_up_no_end(wires: Wires) -> None:
+    """A connection that says and reads nothing is cut when the table closes, before two seconds are over (T1)."""
+    hosted = wires.host(open_setup(), Opening())
+    _, writer = await asyncio.open_connection("127.0.0.1", hosted.invitation.port)
+    assert CLOSING_SECONDS < 2
+    async with asyncio.timeout(DEADLINE):
+        await hosted.closed()
+    assert hosted.link.state is LinkState.CLOSED
+    writer.close()

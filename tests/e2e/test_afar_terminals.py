@@ -1,0 +1,141 @@
+"""Tables whose people sit at several terminals, met from real pseudo-terminals and from the menus of line mode."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.running import environ
+from tests.e2e.company import Guest, Host, Process
+from tests.terminal_harness import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GAME = "siege"
+
+
+@pytest.fixture
+def company() -> Iterator[list[Process]]:
+    """The processes of a test; whoever is left at its end is killed."""
+    processes: list[Process] = []
+    yield processes
+    for process in processes:
+        process.kill()
+
+
+def terminal(home: Path, *arguments: str, **more: str) -> Terminal:
+    """The program in a pseudo-terminal."""
+    command = [sys.executable, "-m", "tartan", *arguments]
+    return Terminal(command, environ=environ(home, TERM="xterm-256color", **more), cwd=home.parent)
+
+
+def test_two_people_at_one_terminal_of_a_far_table(tmp_path: Path, company: list[Process]) -> None:
+    """The curtain falls between them as at a table of their own, and nothing of one is left for the other (K1)."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    joining = ("join", hosting.line, "--plain", "--seat", "A,B", "--name", "Isla,Ewan")
+    with terminal(tmp_path / "guest", *joining) as guest:
+        guest.wait_for(lambda t: "Press Enter" in t.text)
+        assert "You may:" not in guest.text
+        first = "Isla" if "Press Enter, A Isla" in guest.text else "Ewan"
+        second = "Ewan" if first == "Isla" else "Isla"
+        guest.send("\n")
+        for number in range(6):
+            guest.wait_for(lambda t, n=number: bytes(t.raw).count(b"your answer:") > n)  # type: ignore[misc]  # n
+            guest.send("1\n")
+        guest.wait_for(lambda t: f"Pass the keyboard to {'A' if second == 'Isla' else 'B'} {second}" in t.text)
+        assert f"{first} puts" not in guest.text
+        assert "You may:" not in guest.text
+        guest.send("\n")
+        guest.wait_for(lambda t: bytes(t.raw).count(b"your answer:") > 6)
+        guest.send("/say Good evening\n")
+        guest.wait_for_text("says: Good evening")
+        guest.send("q\n")
+        assert guest.wait_exit() == 0
+        assert "Your seat is kept." in guest.text
+        assert b"\x1b" not in bytes(guest.raw)
+        assert guest.leftovers() == []
+
+
+def test_who_waits_may_ask_and_speak(tmp_path: Path, company: list[Process]) -> None:
+    """While others think, a person may read the log, say something, look who is there, and not play."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    with terminal(tmp_path / "isla", "join", hosting.line, "--plain", "--name", "Isla") as isla:
+        isla.wait_for_text("Seat A Isla is yours.")
+        isla.send("?\n")
+        isla.wait_for_text("/take SEAT NAME")
+        ewan = Guest(tmp_path / "ewan", "join", hosting.line, "--plain", "--name", "Ewan", most=0)
+        company.append(ewan)
+        for number in range(6):
+            isla.wait_for(lambda t, n=number: bytes(t.raw).count(b"your answer:") > n)  # type: ignore[misc]  # n
+            isla.send("1\n")
+        isla.wait_for_text("Waiting for B Ewan.")
+        isla.send("1\n")
+        isla.wait_for_text("It is not your turn.")
+        isla.send("/who\n")
+        isla.wait_for_text("Seat B Ewan: elsewhere.")
+        isla.send("/nonsense\n")
+        isla.wait_for_text("There is no /nonsense")
+        isla.send("/say Take your time\n")
+        ewan.wait_for("A Isla says: Take your time")
+        ewan.say("/say I do")
+        isla.wait_for_text("B Ewan says: I do")
+        ewan.kill()
+        isla.wait_for_text("B Ewan is away; the seat is kept.")
+        hosting.kill()
+        isla.wait_for_text("The line to the host is lost.")
+        isla.send("q\n")
+        assert isla.wait_exit() == 0
+
+
+def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Process]) -> None:
+    """The line that the screen shows brings a guest in, who is told when the host is made to go (T1)."""
+    hosting = ("host", GAME, "--port", "0", "--code", "amber-otter-fox", "--names", "Una")
+    with terminal(tmp_path / "host", *hosting) as host:
+        host.wait_for_text("amber-otter-fox")
+        found = re.search(r"tartan join \S+ --code \S+", host.text)
+        assert found
+        guest = Guest(tmp_path / "guest", "join", found[0], "--plain", "--name", "Isla")
+        company.append(guest)
+        guest.wait_for("Seat B Isla is yours.")
+        host.wait_for_text("Isla")
+        host.send("s")
+        guest.wait_for("You may:")
+        host.kill(signal.SIGTERM)
+        assert host.wait_exit() == 128 + signal.SIGTERM
+        assert host.leftovers() == []
+        assert guest.end() == (1, "")
+        assert "Your seat is kept." in guest.text
+
+
+def test_line_mode_hosts_and_joins_from_its_menu(tmp_path: Path, company: list[Process]) -> None:
+    """`tartan --plain` opens a table and comes to one; the game is played by whoever answers."""
+    host = Guest(tmp_path / "host", "--plain", luck=1)
+    company.append(host)
+    host.wait_for("What would you like?")
+    seats = ("Una", "a person at this", "", "", "a person at another")
+    variants, start, clock, watchers, reach, port = ("", "", ""), "", "", "", "", "0"
+    for answer in ("Host", "4", "1", *seats, *variants, start, clock, watchers, reach, port):
+        host.say(answer)
+    line = host.wait_for("tartan join ")
+    guest = Guest(tmp_path / "guest", "--plain", luck=2)
+    company.append(guest)
+    guest.wait_for("What would you like?")
+    guest.say("Join")
+    guest.say(line)
+    guest.say("Isla")
+    guest.say("play")
+    guest.wait_for("The deal was fair")
+    host.wait_for("The game is over")
+    for each in (guest, host):
+        each.say("q")
+        each.wait_for("Main menu", since=len(each.lines) - 3)
+        each.say("Quit")
+        assert each.end() == (0, "")

@@ -1,0 +1,322 @@
+"""Tests of a visit: coming in, seats, the deal, chat, and hosts that break the protocol; without sockets."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.engine.deal import DealProof, commitment_to
+from tartan.engine.errors import SetupError
+from tartan.net import kinds
+from tartan.net.checks import Refused
+from tartan.net.frames import WireError
+from tartan.net.guest import Visit
+from tartan.net.host import House
+from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
+from tartan.net.shown import Broken
+from tartan.session.clock import NO_CLOCK
+from tartan.session.face import Change, ChangeKind, LinkState
+from tartan.session.lobby import Lobby
+from tartan.session.seat import Curtain, Sitter, Watchers
+from tartan.session.verify import verify
+from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
+from tests.net.wire import open_setup
+
+if TYPE_CHECKING:
+    from tartan.net.kinds import FromGuest, FromHost
+
+
+class Sink:
+    """A line that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: deque[FromGuest] = deque()
+
+    def send(self, message: FromGuest) -> None:
+        self.sent.append(message)
+
+
+def told(visit: Visit, *messages: FromHost) -> None:
+    for message in messages:
+        visit.hear(message)
+    visit.settle()
+
+
+def welcome(phase: Phase = Phase.GATHERING, held: tuple[int, ...] = (), **other: object) -> kinds.Welcome:
+    """What a host says to a guest of the smallest table."""
+    house = House(open_setup(), Lobby())
+    info = replace(house.info, phase=phase, **other)  # type: ignore[arg-type]  # fields of a TableInfo
+    return kinds.Welcome(info, held, False)
+
+
+def opened(*messages: FromHost) -> tuple[Visit, Sink]:
+    """A visit whose line is up, and which was told this."""
+    visit, sink = Visit("Isla", code="a-b"), Sink()
+    visit.opened(sink)
+    told(visit, *messages)
+    return visit, sink
+
+
+def test_a_guest_comes_in_and_takes_seats() -> None:
+    """Hello, welcome, claims: what is held, who sits where, and the change of seats are told."""
+    house = House(open_setup(), Lobby())
+    visit, line = come(house, "Isla")
+    heard = Heard()
+    visit.listen(heard)
+    assert visit.link.up
+    assert visit.held == ()
+    assert visit.phase is Phase.GATHERING
+    assert [seat.state for seat in visit.seats] == [SeatState.FREE] * 3
+    visit.claim(1, "Isla\x1b[2J", "dress")
+    carry_all(line)
+    assert visit.held == (1,)
+    assert visit.seats[1].name == "Isla"
+    assert visit.seats[1].sett == "dress"
+    assert Change(1, ChangeKind.SEATS) in heard.new()
+    other, far = come(house, "Ewan")
+    other.claim(1, "Ewan")
+    told_other = Heard()
+    other.listen(told_other)
+    carry_all(far)
+    assert other.error == "That seat is not free."
+    assert Change(None, ChangeKind.REFUSED) in told_other.new()
+    visit.release(1)
+    carry_all(line, far)
+    assert visit.held == ()
+    assert visit.seats[1].state is SeatState.FREE
+    with pytest.raises(SetupError):
+        visit.release(1)
+
+
+def test_a_token_brings_a_guest_back_to_its_seat() -> None:
+    """What is kept of a seat opens it again after the line was lost (N3)."""
+    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    table = game_of(visit)
+    line.cut()
+    back = Near(house, visit)
+    assert isinstance(back.to_host[0], kinds.Hello)
+    assert back.to_host[0].tokens == visit.keys.tokens != ()
+    house.code = ""
+    carry_all(back)
+    assert visit.link.up
+    assert visit.table is table
+    assert house.places[0].state is SeatState.TAKEN
+
+
+def test_a_seat_that_was_taken_over_is_not_taken_back() -> None:
+    """Whose token was used elsewhere is told so, and does not ask for the seat again; the other plays on (N3)."""
+    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    table = game_of(visit)
+    elsewhere = Visit("Isla", code=house.code)
+    for kept in visit.keys.kept:
+        elsewhere.keys.keep(kept)
+    there = Near(house, elsewhere)
+    carry_all(there)
+    assert elsewhere.held == (0,)
+    line.to_the_guest()
+    assert visit.held == ()
+    assert visit.keys.tokens == ()
+    assert table.here == ()
+    assert line.farewell == ("taken_over", "You have come in from elsewhere.")
+    with pytest.raises(Refused) as caught:
+        visit.hear(kinds.Bye(*line.farewell))
+    visit.closed(caught.value.message)
+    assert visit.link.state is LinkState.CLOSED
+    assert table.link.sentence == "You have come in from elsewhere."
+    door = game_of(elsewhere).seat(0)
+    door.submit(door.legal()[0])
+    carry_all(there)
+    assert not game_of(elsewhere).pending
+
+
+def test_salts_answer_one_commitment_each_and_come_after_it() -> None:
+    """A salt is sent after `deal` alone, the same for the same commitment, and another for another (S2)."""
+    visit, sink = opened(welcome(held=(0, 2)))
+    assert not any(isinstance(message, kinds.Salt) for message in sink.sent)
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    told(visit, seats, kinds.Deal(commitment_to(b"1" * 32)), kinds.Deal(commitment_to(b"1" * 32)))
+    told(visit, replace(seats, phase=Phase.GATHERING), seats, kinds.Deal(commitment_to(b"2" * 32)))
+    first, again, other = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert [seat for seat, _ in first.salts] == [0, 2]
+    assert first == again
+    assert not {salt for _, salt in first.salts} & {salt for _, salt in other.salts}
+    assert all(len(salt) == 32 for _, salt in first.salts)
+    assert visit.deal.called_off == 1
+
+
+def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
+    """No salt is given while the table gathers or plays."""
+    visit, sink = opened(welcome(held=(0,)))
+    with pytest.raises(Broken):
+        visit.hear(kinds.Deal(b"1" * 32))
+    assert not any(isinstance(message, kinds.Salt) for message in sink.sent)
+
+
+def test_a_dishonest_host_is_found_out() -> None:
+    """Another secret, another salt, another record than was played: each is said in a sentence (S2, V4)."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    play_out(house, guests)
+    visit = guests[0][0]
+    assert game_of(visit).faults == ()
+    assert house.table
+    assert house.table.deal
+    proof, record = house.table.deal, house.table.record
+    salts = (b"x" * 32, *proof.salts[1:])
+    forged = DealProof(proof.commitment, proof.secret, salts)
+    other = DealProof.made(b"y" * 32, proof.salts)
+    reveals = {
+        "salt": kinds.Reveal(proof.secret, salts, record.with_deal(forged).to_text()),
+        "commitment": kinds.Reveal(other.secret, other.salts, record.with_deal(other).to_text()),
+        "secret": kinds.Reveal(b"z" * 32, proof.salts, record.to_text()),
+        "game": kinds.Reveal(proof.secret, proof.salts, replace(record, seats=record.seats - 1).to_text()[:-2]),
+        "saw": kinds.Reveal(proof.secret, proof.salts, replace(record, actions=record.actions[:-3]).to_text()),
+        "no record": kinds.Reveal(proof.secret, proof.salts, "nothing"),
+        "too long": kinds.Reveal(proof.secret, proof.salts, ""),
+    }
+    for word, reveal in reveals.items():
+        deal = guests[0][0].deal
+        deal.record, deal._faults, deal._checked = None, [], False
+        visit.hear(reveal)
+        faults = deal.faults
+        assert faults, word
+        assert word in " ".join(faults)
+    assert visit.table
+
+
+def test_a_record_with_its_witnesses_can_be_verified_by_anybody() -> None:
+    """What a guest can write after a game holds its salts and sights, and all of it holds."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    play_out(house, guests)
+    record = game_of(guests[0][0]).record
+    assert record
+    assert [witness.seat for witness in record.witnesses] == [0, 1]
+    assert verify(type(record).from_text(record.to_text())) == ()
+
+
+def test_chat_is_heard_and_said() -> None:
+    """Chat goes both ways, by the seat's name, cleaned here once more (N6)."""
+    _, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    heard = Heard()
+    game_of(other).subscribe(heard)
+    chat = game_of(visit).chat
+    assert chat
+    chat.say("Good evening")
+    carry_all(line, far)
+    assert [line.text for line in other.chat.lines()] == ["Good evening"]
+    assert other.chat.lines()[0].name == visit.seats[0].name
+    assert heard.new() == [Change(0, ChangeKind.CHAT)]
+    told(visit, kinds.Chat(None, "\u202eX\x1b]0;t\x07", "see\x1b[2J"))
+    assert (visit.chat.lines()[-1].name, visit.chat.lines()[-1].text) == ("X", "see")
+    told(visit, kinds.Error("chat", "Wait a moment."))
+    assert visit.chat.lines()[-1].text == "Wait a moment."
+
+
+def test_a_guest_may_hold_seats_come_late_and_sit_down_in_a_running_game() -> None:
+    """A seat that is free in a running game can be claimed, and the game is there once it is shown."""
+    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    other.release(2)
+    carry_all(line, far)
+    late, there = come(house, "Una")
+    assert late.table is None
+    assert late.link.up
+    late.claim(2, "Una")
+    carry_all(there, line, far)
+    assert game_of(late).here == (2,)
+    visit.claim(2, "Isla again")
+    carry_all(line)
+    assert visit.held == (0,)
+    other.release(1)
+    carry_all(line, far)
+    visit.claim(1, "Isla too")
+    carry_all(line, far, there)
+    assert game_of(visit).here == (0, 1)
+    assert game_of(visit).seat(1).view().seat == 1
+
+
+HOSTILE: dict[str, tuple[FromHost, ...]] = {
+    "a view before its welcome": (kinds.Seats((), Phase.GATHERING),),
+    "a held seat that is not there": (welcome(held=(5,)),),
+    "an unknown game": (welcome(game="chess"),),
+    "rules of another version": (welcome(rules=99),),
+    "too few seats": (welcome(seats=()),),
+    "unknown options": (welcome(options=(("teleport", True),)),),
+    "wrong options": (welcome(options=(("council", 7),)),),
+    "other seats": (welcome(), kinds.Seats((), Phase.GATHERING)),
+    "a token for no seat": (welcome(), kinds.Claimed(5, "t.x")),
+    "a token that nobody asked for": (welcome(), kinds.Claimed(0, "t.x")),
+    "chat of no seat": (welcome(), kinds.Chat(5, "X", "hello")),
+    "a pause of no seat": (welcome(), kinds.Pause(5, True)),
+    "a seat that is not there taken over": (welcome(), kinds.TakenOver(5)),
+    "a secret without a game": (welcome(), kinds.Reveal(b"1" * 32, (), "x")),
+}
+
+
+@pytest.mark.parametrize("messages", HOSTILE.values(), ids=list(HOSTILE))
+def test_whatever_breaks_the_protocol_ends_the_visit_in_one_sentence(messages: tuple[FromHost, ...]) -> None:
+    """A host that sends what it may not is found out before a face could stumble over it (N5)."""
+    visit, sink = Visit("Isla"), Sink()
+    visit.opened(sink)
+    with pytest.raises((WireError, Refused)) as caught:
+        told(visit, *messages)
+    assert caught.value.message.endswith(".")
+    assert "\n" not in caught.value.message
+
+
+def test_names_of_a_host_are_cleaned_and_never_empty() -> None:
+    """Names, levels and setts are stripped of what a terminal might obey; a seat without a name has its label (N6)."""
+    seat = SeatInfo("\x1b[2J\u202e", Sitter.REMOTE, "\x07piper", "dr\x00ess", SeatState.TAKEN, False)
+    visit, _ = opened(welcome(seats=(seat,) * 3))
+    assert all(info.name and info.name.isprintable() for info in visit.seats)
+    assert (visit.seats[0].level, visit.seats[0].sett) == ("piper", "dress")
+
+
+def test_a_refusal_is_told_in_the_hosts_words_cleaned() -> None:
+    """Whom the host does not let in is told why."""
+    visit, _ = opened()
+    with pytest.raises(Refused) as caught:
+        visit.hear(kinds.Refuse("code", "No table\x1b[2J here."))
+    assert (caught.value.code, caught.value.message) == ("code", "No table here.")
+
+
+def test_nothing_secret_is_in_what_objects_say_of_themselves() -> None:
+    """Tokens, codes and salts are in no representation of a visit, its keys or its deal (N7)."""
+    house, ((visit, _), _) = dealt(open_setup(), (0,), (1, 2))
+    (token,) = visit.keys.tokens
+    for thing in (visit, visit.keys, visit.keys.kept, visit.deal, visit.table):
+        text = repr(thing)
+        assert token not in text
+        assert house.code not in text
+        assert "salt=" not in text
+
+
+def test_a_table_without_watchers_refuses_them() -> None:
+    """Who wants to watch where nobody may is told so."""
+    house = House(replace(open_setup(), watchers=Watchers.OFF), Lobby())
+    visit = Visit("Una", code=house.code, watch=True)
+    line = Near(house, visit)
+    with pytest.raises(Exception, match="Nobody may watch"):
+        line.carry()
+    assert not visit.link.up
+
+
+def test_leaving_says_goodbye_once() -> None:
+    """Leaving sends a farewell and ends the link; the seat stays the guest's."""
+    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    heard = Heard()
+    game_of(visit).subscribe(heard)
+    game_of(visit).close()
+    visit.leave()
+    assert [message for message in line.to_host if isinstance(message, kinds.Bye)] == [line.to_host[-1]]
+    assert visit.link.state is LinkState.CLOSED
+    assert visit.link.sentence == "You have left the table."
+    assert house.places[0].kept
+
+
+def test_an_info_is_what_the_host_says_of_its_table() -> None:
+    """A visit keeps what its host told of the table."""
+    visit, _ = opened(welcome())
+    assert isinstance(visit.info, TableInfo)
+    assert (visit.info.curtain, visit.info.clock) == (Curtain.KEY, NO_CLOCK)

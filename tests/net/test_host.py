@@ -1,0 +1,632 @@
+"""A hosted table without sockets: who may come in, who gets which seat, and how a game is dealt and goes on."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.engine.deal import DealProof
+from tartan.engine.errors import SetupError
+from tartan.net import kinds
+from tartan.net.host import DEAL_SECONDS, House, Refused
+from tartan.net.limits import LIMITS, SECRET
+from tartan.net.parts import Phase, SeatState
+from tartan.record import Record
+from tartan.session.clock import ClockKind, ClockPlan
+from tartan.session.face import ChangeKind
+from tartan.session.lobby import Lobby
+from tartan.session.seat import Sitter, Watchers
+from tartan.store import Store
+from tests.net.wire import Clock, FakePeer, Sat, hello, open_setup, seated
+from tests.session.house import NAMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def gathering(**how: object) -> House:
+    return House(open_setup(), Lobby(), **how)  # type: ignore[arg-type]  # passed on as it is given
+
+
+def states(house: House) -> list[SeatState]:
+    return [place.state for place in house.places]
+
+
+def play_on(house: House, guests: list[Sat], steps: int = 10_000) -> None:
+    """Have guests play the first legal action, so many times or to the end."""
+    by_seat = {seat: guest for guest in guests for seat in guest.guest.seats}
+    for _ in range(steps):
+        assert house.table
+        owing = [seat for seat in house.table.deciders if seat in by_seat]
+        if not owing:
+            break
+        assert isinstance(by_seat[owing[0]].act(owing[0]), kinds.Ok)
+
+
+# coming in
+
+
+def test_a_guest_is_told_what_it_finds() -> None:
+    """The first message is a welcome: game, options, seats, phase, and what the guest holds."""
+    house = gathering()
+    isla = Sat(house, "Isla")
+    (welcome,) = isla.peer.heard
+    assert isinstance(welcome, kinds.Welcome)
+    assert welcome.table.game == house.setup.game
+    assert dict(welcome.table.options) == dict(house.setup.options)
+    assert [seat.state for seat in welcome.table.seats] == [SeatState.FREE] * len(house.places)
+    assert (welcome.held, welcome.watcher, welcome.table.phase) == ((), False, Phase.GATHERING)
+
+
+def test_a_claimed_seat_is_told_to_all_and_its_token_to_one() -> None:
+    """A claim gives a token to the guest alone, and everybody is told who sits there."""
+    house = gathering()
+    isla, ewan = Sat(house, "Isla", 0), Sat(house, "Ewan")
+    assert isla.peer.all(kinds.Claimed)
+    assert not ewan.peer.all(kinds.Claimed)
+    ewan.claim(1, "Ewan")
+    for peer in (isla.peer, ewan.peer):
+        told = peer.last(kinds.Seats).seats
+        assert [(seat.name, seat.state) for seat in told[:2]] == [("Isla", SeatState.TAKEN), ("Ewan", SeatState.TAKEN)]
+    assert isla.tokens[0] not in b"".join(ewan.peer.frames).decode("latin-1")
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "code"),
+    [(0, "Ewan", "taken"), (5, "Ewan", "taken"), (1, "Isla", "name"), (1, "\u202e\x1b[31m", "name")],
+)
+def test_a_seat_that_cannot_be_had_is_refused(seat: int, name: str, code: str) -> None:
+    """A taken or missing seat, and a name that is somebody else's or nothing, are refused in words."""
+    house = gathering()
+    Sat(house, "Isla", 0)
+    ewan = Sat(house, "")
+    ewan.hear(kinds.Claim(seat, name))
+    assert ewan.peer.last(kinds.Error).code == code
+    assert not ewan.peer.all(kinds.Claimed)
+    assert house.places[1].free
+
+
+def test_names_are_cleaned() -> None:
+    """Control, bidirectional and zero-width characters of a name never get to anybody (N6)."""
+    house = gathering()
+    isla = Sat(house, "Isla")
+    isla.hear(kinds.Claim(0, "\x1b[31mIs\u202ela\u200b\x07"))
+    assert isla.peer.last(kinds.Seats).seats[0].name == "Isla"
+
+
+def test_a_released_seat_is_free_and_its_token_opens_nothing() -> None:
+    """Whoever gives a seat back stays in, and her token is worth nothing."""
+    house = gathering()
+    isla = Sat(house, "Isla", 0)
+    isla.hear(kinds.Release(0))
+    assert house.places[0].free
+    assert house.places.opened(isla.tokens[0]) == ()
+    assert isla.peer.farewell is None
+    isla.claim(1, "Isla")
+    assert house.places[1].guest is isla.guest
+
+
+def test_one_guest_may_hold_several_seats() -> None:
+    """Two people at one keyboard elsewhere are one guest with two seats."""
+    house = gathering()
+    isla = Sat(house, "Isla", 0)
+    isla.claim(1, "Isla")
+    assert isla.guest.seats == {0, 1}
+
+
+def test_there_are_only_so_many_guests_but_tokens_always_open() -> None:
+    """A full table takes nobody new, and whoever shows a token is let in all the same (N3, N4)."""
+    house = gathering(limits=replace(LIMITS, guests=2))
+    isla = Sat(house, "Isla", 0)
+    Sat(house, "Ewan")
+    with pytest.raises(Refused) as refused:
+        house.join(FakePeer(), hello(house.code))
+    assert refused.value.code == "full"
+    assert Sat(house, "Isla", tokens=(isla.tokens[0],)).guest.seats == {0}
+
+
+def test_watchers_come_in_where_they_may() -> None:
+    """Whoever only watches is let in where the table allows it, and told apart."""
+    house = House(open_setup(watchers=Watchers.OFF), Lobby())
+    with pytest.raises(Refused) as refused:
+        house.join(FakePeer(), hello(house.code, watch=True))
+    assert refused.value.code == "watch"
+    house = gathering()
+    watcher = Sat(house, "Una", watch=True)
+    assert watcher.peer.last(kinds.Welcome).watcher
+    assert Sat(house, "Isla").peer.last(kinds.Welcome).table.spectators == 1
+
+
+# leaving and coming back
+
+
+def test_a_lost_line_loses_no_seat_and_the_token_opens_it_again() -> None:
+    """A guest that vanishes is away; with its token it is back, and is shown everything."""
+    house, (isla, ewan, *_) = seated()
+    house.left(isla.guest)
+    assert house.places[0].state is SeatState.AWAY
+    assert ewan.peer.last(kinds.Seats).seats[0].state is SeatState.AWAY
+    again = Sat(house, "Isla", tokens=(isla.tokens[0],))
+    assert again.peer.last(kinds.Welcome).held == (0,)
+    whole = again.peer.view(0)
+    assert (whole.log_from, len(whole.log)) == (0, whole.log_length)
+    assert ewan.peer.last(kinds.Seats).seats[0].state is SeatState.TAKEN
+
+
+def test_a_second_login_takes_the_seat_over_and_the_first_is_told() -> None:
+    """The newer connection has the seat at once; the older one is told, sent away, and can do nothing (N3)."""
+    house, (isla, *_) = seated()
+    view = isla.peer.view(0)
+    again = Sat(house, "Isla", tokens=(isla.tokens[0],))
+    assert isla.peer.last(kinds.TakenOver).seat == 0
+    assert isla.peer.farewell is not None
+    assert isla.peer.farewell[0] == "taken_over"
+    assert house.places[0].guest is again.guest
+    isla.hear(kinds.Act(bytes(16), 0, view.rev, view.legal[0] if view.legal else ""))
+    assert not isla.peer.all(kinds.Ok)
+    assert again.peer.view(0).seat == 0
+
+
+def test_a_guest_that_keeps_another_seat_stays_when_one_is_taken_over() -> None:
+    """Whoever holds two seats and loses one goes on with the other."""
+    house = gathering()
+    isla = Sat(house, "Isla", 0)
+    isla.claim(1, "Isla")
+    Sat(house, "Isla", tokens=(isla.tokens[1],))
+    assert isla.peer.farewell is None
+    assert isla.guest.seats == {0}
+
+
+def test_the_host_takes_a_seat_back() -> None:
+    """Who is kicked is sent away, and the token opens nothing; in a game the seat waits for somebody else."""
+    house, (isla, ewan, *_) = seated()
+    house.seating.release(0, "The host has taken your seat back.")
+    assert isla.peer.farewell == ("taken_over", "The host has taken your seat back.")
+    assert house.places.opened(isla.tokens[0]) == ()
+    assert ewan.peer.last(kinds.Seats).seats[0].state is SeatState.FREE
+    una = Sat(house, "Una", 0)
+    assert una.peer.view(0).log_from == 0
+    assert house.table
+    assert house.table.names[0] == "Una"
+
+
+def test_a_bot_sits_in_until_the_person_is_back() -> None:
+    """A bot plays for somebody who is away under her name, and gives the seat back to her token."""
+    house, (isla, ewan, *_) = seated()
+    house.left(isla.guest)
+    house.seating.seat_bot(0, "piper")
+    assert house.table
+    assert house.table.plans[0].stand_in
+    assert house.table.plans[0].sitter is Sitter.BOT
+    assert ewan.peer.last(kinds.Seats).seats[0].stand_in
+    again = Sat(house, "Isla", tokens=(isla.tokens[0],))
+    assert again.guest.seats == {0}
+    assert house.table.plans[0].sitter is Sitter.REMOTE
+    assert not house.table.plans[0].stand_in
+
+
+def test_wrong_doings_of_the_host_change_nothing() -> None:
+    """A level, a name or a seat that cannot be is refused in words."""
+    house, (isla, *_) = seated()
+    for wrong in (
+        lambda: house.seating.seat_bot(0, "maestro"),
+        lambda: house.seating.seat_bot(9, "piper"),
+        lambda: house.seating.seat_here(0, ""),
+        lambda: house.seating.release(-1),
+    ):
+        with pytest.raises(SetupError):
+            wrong()
+    assert house.places[0].guest is isla.guest
+    assert isla.peer.farewell is None
+
+
+def test_the_host_may_sit_down_at_a_seat_itself() -> None:
+    """A seat may pass to somebody at the host's own keyboard."""
+    house, (isla, *_) = seated()
+    house.seating.seat_here(0, "Una")
+    assert house.places[0].state is SeatState.HERE
+    assert house.table
+    assert house.table.here == (0,)
+    assert isla.peer.farewell is not None
+
+
+# the deal
+
+
+def test_nothing_is_dealt_while_somebody_is_missing() -> None:
+    """A free seat, or one whose guest is away, keeps the game from being dealt."""
+    house = gathering()
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places) - 1)]
+    with pytest.raises(SetupError, match="Nobody is there yet"):
+        house.start()
+    last = len(house.places) - 1
+    guests.append(Sat(house, NAMES[last], last))
+    house.left(guests[0].guest)
+    with pytest.raises(SetupError, match="Nobody is there yet"):
+        house.start()
+    assert house.phase is Phase.GATHERING
+
+
+def test_the_deal_follows_from_the_commitment_and_the_salts() -> None:
+    """The commitment comes before any salt, the seed follows from all of them, and the end reveals it (S2)."""
+    house = gathering()
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    house.start()
+    commitment = guests[0].peer.last(kinds.Deal).commitment
+    salts = [secrets.token_bytes(SECRET) for _ in guests]
+    for seat, guest in enumerate(guests):
+        assert house.table is None
+        guest.hear(kinds.Salt(((seat, salts[seat]),)))
+        assert guest.peer.last(kinds.Seats).phase is not Phase.GATHERING
+    play_on(house, guests)
+    assert house.phase is Phase.OVER
+    for guest in guests:
+        reveal = guest.peer.last(kinds.Reveal)
+        proof = DealProof(commitment, reveal.secret, reveal.salts)
+        record = Record.from_text(reveal.record)
+        assert proof.kept
+        assert list(reveal.salts) == salts
+        assert record.seed == proof.seed
+        assert record.replay().outcome is not None
+        assert guest.peer.last(kinds.Seats).phase is Phase.OVER
+
+
+def test_nothing_of_the_deal_is_told_before_the_end() -> None:
+    """Neither the secret, nor a salt, nor the seed is in any frame before the game is over (S2)."""
+    house, guests = seated()
+    play_on(house, guests, 20)
+    assert house.table
+    deal = house.table.deal
+    assert deal
+    for guest in guests:
+        sent = b"".join(guest.peer.frames)
+        assert deal.commitment in sent
+        for hidden in (deal.secret, *deal.salts, deal.seed, house.table.setup.bot_seed):
+            assert hidden not in sent
+
+
+def test_salts_count_for_held_seats_alone() -> None:
+    """A salt for somebody else's seat is refused, and the deal waits on."""
+    house = gathering()
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    house.start()
+    for guest in guests[1:]:
+        guest.salt()
+    guests[1].hear(kinds.Salt(((0, bytes(SECRET)),)))
+    assert guests[1].peer.last(kinds.Error).code == "seat"
+    assert house.phase is Phase.DEALING
+
+
+def test_a_deal_that_waits_too_long_is_called_off() -> None:
+    """A guest that sends no salt cannot hold everybody up for ever; the next deal has another commitment."""
+    clock = Clock()
+    house = gathering(now=clock)
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    house.start()
+    first = guests[0].peer.last(kinds.Deal).commitment
+    guests[0].salt()
+    clock.at += DEAL_SECONDS - 1
+    house.tick()
+    assert house.phase is Phase.DEALING
+    clock.at += 2
+    house.tick()
+    assert house.phase is Phase.GATHERING
+    assert not any(seat.ready for seat in guests[0].peer.last(kinds.Seats).seats)
+    house.start()
+    assert guests[0].peer.last(kinds.Deal).commitment != first
+    for guest in guests:
+        guest.salt()
+    assert house.table
+
+
+def test_who_comes_back_in_the_midst_of_a_deal_can_give_its_salt() -> None:
+    """A guest that is lost while the deal waits comes back to the same deal."""
+    house = gathering()
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    house.start()
+    house.left(guests[0].guest)
+    for guest in guests[1:]:
+        guest.salt()
+    again = Sat(house, NAMES[0], tokens=(guests[0].tokens[0],))
+    assert again.peer.last(kinds.Deal) == guests[1].peer.last(kinds.Deal)
+    again.salt()
+    assert house.table
+
+
+def test_bots_and_people_at_the_hosts_keyboard_play_at_the_same_table() -> None:
+    """Guests, bots and the host's own people share a game; the bots are thought for wherever the host says."""
+    thoughts: list[tuple[object, object]] = []
+    setup = open_setup(bots=(1,), here=(2,))
+    house = House(setup, Lobby(), think=lambda turn, play: thoughts.append((turn, play)))
+    isla = Sat(house, "Isla", 0)
+    house.start()
+    isla.salt()
+    table = house.table
+    assert table
+    for _ in range(10_000):
+        if table.outcome:
+            break
+        while thoughts:
+            turn, play = thoughts.pop()
+            play(turn.choose())  # type: ignore[attr-defined,operator]  # a bot's turn and what plays it
+        if 0 in table.deciders:
+            assert isinstance(isla.act(0), kinds.Ok)
+        elif 2 in table.deciders:
+            table.seat(2).submit(table.seat(2).legal()[0])
+    assert house.phase is Phase.OVER
+    assert isla.peer.all(kinds.Reveal)
+
+
+def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
+    """What a bot chose for a turn that has passed is not played for the next."""
+    thoughts: list[object] = []
+    house = House(open_setup(bots=(0,)), Lobby(), think=lambda turn, play: thoughts.append((turn, play)))
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(1, len(house.places))]
+    house.start()
+    for guest in guests:
+        guest.salt()
+    table = house.table
+    assert table
+    play_on(house, guests, 50)
+    ((_turn, play),) = thoughts  # type: ignore[misc]  # a bot's turn and what plays it
+    table.play_bot(0)
+    moves = table.moves
+    before = len(thoughts)
+    play("no such action")
+    assert table.moves == moves
+    assert len(thoughts) > before or not table.bots_due
+
+
+# play
+
+
+def test_seats_come_from_the_connection() -> None:
+    """Nobody acts, undoes, looks, speaks or gives up for a seat that she does not hold (N1)."""
+    house, (isla, ewan, *_) = seated()
+    assert house.table
+    view = isla.peer.view(0)
+    before = house.table.record.to_text()
+    ewan.hear(kinds.Act(bytes(16), 0, view.rev, view.legal[0]))
+    assert isinstance(ewan.peer.heard[-1], kinds.Reject)
+    ewan.hear(kinds.Undo(bytes(16), 0, view.rev))
+    assert isinstance(ewan.peer.heard[-1], kinds.Reject)
+    for message in (
+        kinds.Looked(0, 9),
+        kinds.Chat(0, "", "I am Isla"),
+        kinds.Release(0),
+        kinds.Pause(0, True),
+        kinds.Rematch(0, True),
+    ):
+        ewan.hear(message)
+        assert ewan.peer.heard[-1] == kinds.Error("seat", "You do not hold that seat.")
+    assert house.table.record.to_text() == before
+    assert house.places[0].guest is isla.guest
+
+
+def test_a_spectator_cannot_act() -> None:
+    """A watcher is shown the public view, and nothing that it sends is played."""
+    house, guests = seated()
+    watcher = Sat(house, "Una", watch=True)
+    view = watcher.peer.view(None)
+    assert view.legal == ()
+    for seat in range(len(house.places)):
+        watcher.hear(kinds.Act(bytes([seat]) * 16, seat, guests[seat].peer.view(seat).rev, "x"))
+        assert isinstance(watcher.peer.heard[-1], kinds.Reject)
+    assert house.table
+    assert house.table.moves == 0
+    revs = watcher.peer.view(None).rev
+    play_on(house, guests)
+    assert watcher.peer.view(None).rev > revs
+    assert watcher.peer.all(kinds.Reveal)
+
+
+def test_messages_before_a_game_are_answered() -> None:
+    """An act before the deal, and a message that has no place, are refused in words."""
+    house = gathering()
+    isla = Sat(house, "Isla", 0)
+    isla.hear(kinds.Act(bytes(16), 0, 1, "x"))
+    assert isinstance(isla.peer.heard[-1], kinds.Reject)
+    isla.hear(hello(house.code))
+    assert isla.peer.last(kinds.Error).code == "order"
+
+
+def test_chat_is_cleaned_and_told_to_all() -> None:
+    """What somebody says comes to everybody once, under her seat's name and without tricks (N6)."""
+    house, (isla, ewan, *_) = seated()
+    heard: list[ChangeKind] = []
+    house.listen(lambda change: heard.append(change.kind))
+    isla.hear(kinds.Chat(0, "Somebody else", "\x1b]0;title\x07Aye\u202e, [b]so[/b]\x00 it is\nno"))
+    said = kinds.Chat(0, "Isla", "Aye, [b]so[/b] it is no")
+    assert [peer.all(kinds.Chat) for peer in (isla.peer, ewan.peer)] == [[said], [said]]
+    assert house.chat.lines()[0].text == said.text
+    assert ChangeKind.CHAT in heard
+    isla.hear(kinds.Chat(0, "", "\u200b \x00"))
+    assert len(ewan.peer.all(kinds.Chat)) == 1
+
+
+def test_chat_is_cut_to_what_a_message_holds() -> None:
+    """Five hundred letters of many bytes each are cut to what one text may have."""
+    _house, (isla, ewan, *_) = seated()
+    isla.hear(kinds.Chat(0, "", "語" * 500))
+    (line,) = ewan.peer.all(kinds.Chat)
+    assert 0 < len(line.text.encode()) <= 1024
+
+
+def test_too_much_chat_is_held_back() -> None:
+    """A guest that chats without end is told to wait, and the others hear the first lines only."""
+    clock = Clock()
+    house = gathering(now=clock)
+    isla, ewan = Sat(house, "Isla", 0), Sat(house, "Ewan", 1)
+    for _ in range(20):
+        isla.hear(kinds.Chat(0, "", "Ho"))
+    assert len(ewan.peer.all(kinds.Chat)) == LIMITS.chat_burst
+    assert isla.peer.last(kinds.Error).code == "chat"
+    clock.at += LIMITS.chat_every
+    isla.hear(kinds.Chat(0, "", "Ho"))
+    assert len(ewan.peer.all(kinds.Chat)) == LIMITS.chat_burst + 1
+    assert isla.peer.farewell is None
+
+
+def test_the_host_chats_too() -> None:
+    """Somebody at the host's keyboard speaks for her seat if there is one, else for the host."""
+    house = House(open_setup(here=(0,)), Lobby())
+    una = Sat(house, "Una", 1)
+    house.chat.say("Come in")
+    assert una.peer.last(kinds.Chat) == kinds.Chat(0, NAMES[0], "Come in")
+    house = gathering()
+    una = Sat(house, "Una", 1)
+    house.chat.say("Come in")
+    assert una.peer.last(kinds.Chat) == kinds.Chat(None, "The host", "Come in")
+    with pytest.raises(SetupError):
+        house.chat.say("\x1b[0m")
+
+
+def test_clocks_are_shown_and_all_people_may_pause_them() -> None:
+    """A view says how the clocks stand; they pause when every person has asked for it."""
+    setup = replace(open_setup(), clock=ClockPlan(ClockKind.BANK, 300))
+    house, guests = seated(setup)
+    assert house.table
+    clocks = guests[0].peer.view(0).clocks
+    assert [clock.seat for clock in clocks] == list(range(len(house.places)))
+    assert any(clock.running for clock in clocks)
+    for seat, guest in enumerate(guests):
+        guest.hear(kinds.Pause(seat, True))
+    assert guests[0].peer.last(kinds.Pause) == kinds.Pause(len(guests) - 1, True)
+    assert all(clock.paused for clock in guests[0].peer.view(0).clocks)
+    house.left(guests[1].guest)
+    assert guests[0].peer.view(0).clocks[1].away
+
+
+def test_a_rematch_turns_the_seats_and_tokens_go_along() -> None:
+    """When all want another game, seats turn, everybody is told what she holds, and her token opens that."""
+    house, guests = seated()
+    play_on(house, guests)
+    tables = [house.table]
+    for seat, guest in enumerate(guests):
+        guest.hear(kinds.Rematch(seat, True))
+    assert house.phase is Phase.DEALING
+    for before, guest in enumerate(guests):
+        after = (before + 1) % len(guests)
+        assert guest.peer.last(kinds.Welcome).held == (after,) == tuple(guest.guest.seats)
+        assert house.places.opened(guest.tokens[before]) == (after,)
+        assert house.places[after].plan.name == NAMES[before]
+        guest.salt()
+    assert house.table not in (None, *tables)
+    assert guests[0].peer.view(1).rev > 1
+    play_on(house, guests)
+    assert house.phase is Phase.OVER
+
+
+def test_a_rematch_waits_for_everybody() -> None:
+    """As long as one person does not want another game, none is dealt, and the others see who does."""
+    house, guests = seated()
+    guests[0].hear(kinds.Rematch(0, True))
+    assert not house.places[0].ready
+    play_on(house, guests)
+    for seat, guest in enumerate(guests[:-1]):
+        guest.hear(kinds.Rematch(seat, True))
+    assert house.phase is Phase.OVER
+    assert [seat.ready for seat in guests[-1].peer.last(kinds.Seats).seats] == [True] * (len(guests) - 1) + [False]
+
+
+def test_whoever_comes_after_the_end_is_shown_it() -> None:
+    """A guest that was away at the end has the last view and the reveal when it is back."""
+    house, guests = seated()
+    play_on(house, guests, 5)
+    house.left(guests[0].guest)
+    assert house.table
+    while house.table.outcome is None:
+        for seat in house.table.deciders:
+            house.table.submit(seat, house.table.seat(seat).legal()[0])
+            break
+    again = Sat(house, NAMES[0], tokens=(guests[0].tokens[0],))
+    assert again.peer.view(0).outcome is not None
+    assert again.peer.all(kinds.Reveal)
+
+
+# keeping
+
+
+def test_a_hosted_game_is_taken_up_with_its_tokens(tmp_path: Path) -> None:
+    """After the host was killed the same tokens open the same seats, and a repeated act is not played again (V1)."""
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    house, guests = seated(lobby=lobby)
+    play_on(house, guests, 7)
+    assert house.table
+    seat = house.table.deciders[0]
+    act_id = secrets.token_bytes(16)
+    view = guests[seat].peer.view(seat)
+    assert isinstance(guests[seat].act(seat, act_id=act_id), kinds.Ok)
+    save_id, moves = house.table.save_id, house.table.moves
+    shown = {number: guest.peer.view(number) for number, guest in enumerate(guests)}
+    house.table._keeper.close()
+    assert save_id is not None
+
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    table, hosting = lobby.resume(save_id), lobby.hosting(save_id)
+    assert hosting
+    again = House(table.setup, lobby)
+    again.take_up(table, hosting)
+    assert again.id == house.id
+    assert states(again) == [SeatState.AWAY] * len(guests)
+    for number, guest in enumerate(guests):
+        back = Sat(again, NAMES[number], tokens=tuple(guest.tokens.values()))
+        now = back.peer.view(number)
+        was = shown[number]
+        assert (now.view, now.legal, now.log_length) == (was.view, was.legal, was.log_length)
+        assert now.rev > was.rev
+        if number == seat:
+            back.hear(kinds.Act(act_id, seat, view.rev, view.legal[0]))
+            assert isinstance(back.peer.heard[-1], kinds.Ok)
+    assert table.moves == moves
+    assert table.deal == house.table.deal
+
+
+def test_tokens_of_a_seat_that_changes_hands_are_kept(tmp_path: Path) -> None:
+    """A seat that is claimed in the midst of a game opens to its new token after a restart, and not to the old one."""
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    house, guests = seated(lobby=lobby)
+    house.seating.release(0, "Away with you.")
+    una = Sat(house, "Una", 0)
+    assert house.table
+    assert house.table.save_id is not None
+    hosting = lobby.hosting(house.table.save_id)
+    assert hosting
+    table = house.table
+    house.close()
+    again = House(table.setup, lobby)
+    again.take_up(lobby.resume(table.save_id or 0), hosting)
+    assert again.places.opened(una.tokens[0]) == (0,)
+    assert again.places.opened(guests[0].tokens[0]) == ()
+    assert again.places.opened(guests[1].tokens[1]) == (1,)
+
+
+def test_a_house_that_closes_says_so() -> None:
+    """When the host closes the table everybody is told and nothing is heard any more."""
+    house, guests = seated()
+    house.close("Good night.")
+    for guest in guests:
+        assert guest.peer.farewell == ("closed", "Good night.")
+        guest.hear(kinds.Chat(0, "", "Hello?"))
+    assert house.guests == ()
+
+
+def test_a_deal_that_cannot_be_kept_is_called_off_in_words() -> None:
+    """Where no table can be opened everybody is told why and keeps her seat."""
+
+    class NoLobby(Lobby):
+        def open(self, setup: object, hosting: object = None) -> object:  # type: ignore[override]  # it gives nothing
+            raise SetupError("There is no table today.")
+
+    house = House(open_setup(), NoLobby())
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    house.start()
+    for guest in guests:
+        guest.salt()
+    assert house.phase is Phase.GATHERING
+    assert house.trouble == "There is no table today."
+    assert guests[0].peer.last(kinds.Error).text == "There is no table today."
+    assert states(house) == [SeatState.TAKEN] * len(guests)

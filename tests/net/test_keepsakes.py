@@ -1,0 +1,128 @@
+"""Tests of what a guest keeps to find its seats again."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from typing import TYPE_CHECKING
+
+from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys
+from tartan.store.paths import data_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOST = "isla.example:7000"
+ONE = Keepsake("t1.secret-one", "t1", 0, "Isla")
+TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", b"c" * 32, b"s" * 32)
+
+
+def test_what_is_kept_is_found_again_by_its_host(tmp_path: Path) -> None:
+    """Keepsakes of a host come back to a later guest, the newest table's alone, and to no other host."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    now = time.time()
+    for number, keepsake in enumerate((Keepsake("t0.old", "t0", 1, "Isla"), ONE, TWO)):
+        folder.keep(keepsake)
+        for path in tmp_path.glob("*.json"):
+            if keepsake.token in path.read_text():
+                os.utime(path, (now + number, now + number))
+    folder.close()
+    assert set(KeepsakeFolder(HOST, tmp_path).kept()) == {ONE, TWO}
+    assert KeepsakeFolder("other.example:7000", tmp_path).kept() == ()
+    assert KeepsakeFolder(HOST, tmp_path / "nowhere").kept() == ()
+
+
+def test_files_are_private_and_their_names_tell_nothing(tmp_path: Path) -> None:
+    """Only the owner may read them, and no token is in the name of a file (N7)."""
+    folder = tmp_path / "seats"
+    KeepsakeFolder(HOST, folder).keep(ONE)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    paths = list(folder.iterdir())
+    assert len(paths) == 2
+    for path in paths:
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert "secret" not in path.name
+
+
+def test_a_seat_that_a_living_guest_uses_is_not_given_to_another(tmp_path: Path) -> None:
+    """While one holds a keepsake another finds nothing; once it lets go, all of it."""
+    first = KeepsakeFolder(HOST, tmp_path)
+    first.keep(ONE)
+    assert KeepsakeFolder(HOST, tmp_path).kept() == ()
+    first.close()
+    assert KeepsakeFolder(HOST, tmp_path).kept() == (ONE,)
+
+
+def test_what_is_forgotten_is_gone(tmp_path: Path) -> None:
+    """A seat that was given back leaves no file."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.keep(TWO)
+    folder.forget(ONE.token)
+    folder.close()
+    assert KeepsakeFolder(HOST, tmp_path).kept() == (TWO,)
+
+
+def test_what_nobody_came_back_to_for_long_is_forgotten(tmp_path: Path) -> None:
+    """Old files do not pile up."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.close()
+    (path,) = tmp_path.glob("*.json")
+    os.utime(path, (1.0, 1.0))
+    assert KeepsakeFolder(HOST, tmp_path).kept() == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
+    """Whatever else lies in the folder, what can be read is found."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.close()
+    (tmp_path / "a.json").write_bytes(b"\xff\x00")
+    (tmp_path / "b.json").write_text("[]")
+    (tmp_path / "c.json").write_text('{"host": "isla.example:7000"}')
+    good = next(path for path in tmp_path.glob("*.json") if len(path.stem) > 1)
+    (tmp_path / "d.json").write_text(good.read_text().replace('"commitment": ""', '"commitment": "xyz"'))
+    (tmp_path / "e.json").write_text(good.read_text().replace('"salt": ""', '"salt": "00"'))
+    assert KeepsakeFolder(HOST, tmp_path).kept() == (ONE,)
+
+
+def test_the_folder_is_beside_the_store() -> None:
+    """Without a folder of their own, keepsakes are in the program's."""
+    KeepsakeFolder(HOST).keep(ONE)
+    assert list((data_folder() / "seats").glob("*.json"))
+
+
+def test_a_folder_that_cannot_be_written_is_trouble_and_no_more(tmp_path: Path) -> None:
+    """Keys that cannot be kept open their seats all the same, and a sentence says so."""
+    (tmp_path / "seats").write_text("a file")
+    keys = Keys(KeepsakeFolder(HOST, tmp_path / "seats"))
+    keys.keep(ONE)
+    assert keys.tokens == (ONE.token,)
+    assert keys.trouble.startswith("Your seat cannot be kept for a later visit: ")
+    assert keys.trouble.endswith(".")
+    assert "secret" not in keys.trouble
+
+
+def test_keys_follow_their_seats(tmp_path: Path) -> None:
+    """Salts go to the keepsake of their seat; a lone key follows its person to another seat."""
+    keys = Keys(KeepsakeFolder(HOST, tmp_path))
+    keys.keep(ONE)
+    keys.keep_salts(b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
+    assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
+    keys.renumber("another", (1,))
+    assert [kept.seat for kept in keys.kept] == [0]
+    keys.renumber("t1", (2,))
+    assert [kept.seat for kept in keys.kept] == [2]
+    keys.close()
+    again = Keys(KeepsakeFolder(HOST, tmp_path))
+    assert again.kept == keys.kept
+    again.lose(2)
+    assert again.tokens == ()
+    again.close()
+    third = Keys(KeepsakeFolder(HOST, tmp_path))
+    assert third.tokens == (ONE.token,)
+    third.forget(2)
+    assert not list(tmp_path.glob("*.json"))

@@ -1,0 +1,193 @@
+"""Messages: every type goes there and back, and a field of another kind, size or range is refused."""
+
+from __future__ import annotations
+
+from dataclasses import fields as fields_of
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tartan.net import kinds, limits
+from tartan.net.frames import WireError, pack, unpack
+from tartan.net.messages import FromGuest, FromHost, Sender, UnknownType, parse
+from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
+from tartan.session.clock import ClockKind, ClockPlan, SeatClock
+from tartan.session.seat import Curtain, Sitter
+from tests.net.wire import tried
+
+if TYPE_CHECKING:
+    from tartan.net.frames import Fields
+    from tartan.net.messages import Message
+
+SEATS = (
+    SeatInfo("Isla", Sitter.REMOTE, "", "burn", SeatState.TAKEN, True),
+    SeatInfo("Ewan", Sitter.BOT, "piper", "", SeatState.BOT, False, stand_in=True),
+)
+TABLE = TableInfo(
+    "0a1b2c3d", "game", 3, (("long", True), ("points", 40), ("tongue", "scots")), SEATS, Phase.PLAYING, Curtain.PIN,
+    ClockPlan(ClockKind.BANK, 300, 5), 2,
+)  # fmt: skip
+ID = bytes(range(16))
+SECRET = bytes(32)
+VIEW = kinds.SeatView(
+    1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
+    (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True)),
+)  # fmt: skip
+GUESTS: tuple[FromGuest, ...] = (
+    kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True),
+    kinds.Claim(2, "Isla", "burn"),
+    kinds.Release(2),
+    kinds.Salt(((0, SECRET), (2, SECRET))),
+    kinds.Act(ID, 1, 12, "A1 B2"),
+    kinds.Undo(ID, 1, 12),
+    kinds.Looked(1, 40),
+    kinds.Chat(1, "", "Aye"),
+    kinds.Chat(None, "", "Aye"),
+    kinds.Pause(1, True),
+    kinds.Rematch(1, False),
+    kinds.Ping(7),
+    kinds.Pong(7),
+    kinds.Error("x", "A sentence."),
+    kinds.Bye("x", "A sentence."),
+)
+HOSTS: tuple[FromHost, ...] = (
+    kinds.Welcome(TABLE, (0, 1), False),
+    kinds.Refuse("code", "A sentence."),
+    kinds.Seats(SEATS, Phase.GATHERING, 1),
+    kinds.Claimed(1, "token"),
+    kinds.TakenOver(1),
+    kinds.Deal(SECRET),
+    VIEW,
+    kinds.SeatView(None, 0, b"v", (), 0, (), 0, (), 0, 0, "", (), False, None),
+    kinds.Ok(ID, 3),
+    kinds.Reject(ID, "CO-3", "A sentence."),
+    kinds.Chat(None, "Isla", "Aye"),
+    kinds.Pause(1, False),
+    kinds.Reveal(SECRET, (SECRET, SECRET), '[Tartan "1"]\n' + "A1\n" * 2000),
+    kinds.Ping(1),
+    kinds.Pong(1),
+    kinds.Error("x", "A sentence."),
+    kinds.Bye("x", "A sentence."),
+)
+SENT: tuple[tuple[Sender, Message], ...] = (
+    *((Sender.GUEST, message) for message in GUESTS),
+    *((Sender.HOST, message) for message in HOSTS),
+)
+IDS = [f"{sender.value}-{message.to_map()['t']}-{at}" for at, (sender, message) in enumerate(SENT)]
+
+
+@pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
+def test_every_message_comes_back(sender: Sender, message: Message) -> None:
+    """Packed and parsed again a message is the same, also with keys that nobody knows."""
+    assert parse(unpack(pack(message.to_map())[4:]), sender) == message
+    assert parse(message.to_map() | {"unheard": [1, {"of": None}]}, sender) == message
+
+
+def test_all_types_are_tried_here() -> None:
+    """Whatever type of message there is, it is among those that these tests send."""
+    assert {type(message) for message in GUESTS} == set(get_args(FromGuest))
+    assert {type(message) for message in HOSTS} == set(get_args(FromHost))
+
+
+@pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
+def test_a_field_of_another_kind_is_refused(sender: Sender, message: Message) -> None:
+    """A field with a value of another kind never goes through, and raises nothing but a WireError."""
+    sent = message.to_map()
+    heard = [
+        name for name in sent if not (sender is Sender.GUEST and isinstance(message, kinds.Chat) and name == "name")
+    ]
+    for name in heard:
+        for wrong in (None, True, -1, 1 << 63, "x" * 1000, b"x", b"x" * 31, [1, [2]], {"a": 1}, [[None, 1]]):
+            if type(wrong) is type(sent[name]):
+                continue
+            try:
+                parsed = parse(sent | {name: wrong}, sender)
+            except WireError:
+                continue
+            assert parsed != message
+            assert wrong is None or sent[name] is None
+
+
+@pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
+def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, message: Message) -> None:
+    """Nothing but what has a default may be left out."""
+    optional = {"code", "tokens", "watch", "sett", "seat", "outcome"}
+    for name in message.to_map():
+        sent = {key: value for key, value in message.to_map().items() if key != name}
+        if name in optional or (isinstance(message, kinds.Chat) and name == "name"):
+            continue
+        with pytest.raises(WireError):
+            parse(sent, sender)
+
+
+LONGEST: tuple[tuple[Sender, Fields], ...] = (
+    (Sender.GUEST, kinds.Chat(0, "", "a" * (limits.CHAT + 1)).to_map()),
+    (Sender.GUEST, kinds.Claim(0, "a" * (limits.NAME + 1)).to_map()),
+    (Sender.GUEST, kinds.Hello(1, "x", "a" * (limits.NAME + 1)).to_map()),
+    (Sender.GUEST, kinds.Hello(1, "x", "a", "", ("t",) * 7).to_map()),
+    (Sender.GUEST, kinds.Act(ID, 0, 1, "a" * (limits.ACTION + 1)).to_map()),
+    (Sender.GUEST, kinds.Act(ID + b"x", 0, 1, "a").to_map()),
+    (Sender.GUEST, kinds.Act(ID, limits.SEATS, 1, "a").to_map()),
+    (Sender.GUEST, kinds.Act(ID, 0, limits.LARGEST + 1, "a").to_map()),
+    (Sender.GUEST, {"t": "salt", "salts": [[0, SECRET], [0, SECRET]]}),
+    (Sender.GUEST, {"t": "salt", "salts": [[True, SECRET]]}),
+    (Sender.GUEST, {"t": "salt", "salts": [[0, SECRET, 1]]}),
+    (Sender.HOST, {"t": "claimed", "seat": True, "token": "x"}),
+    (Sender.HOST, VIEW.to_map() | {"deciders": [1, 1]}),
+    (Sender.HOST, VIEW.to_map() | {"clocks": [[0, -1, True, False, False, False]]}),
+    (Sender.HOST, kinds.Seats(SEATS * 4, Phase.OVER).to_map()),
+    (
+        Sender.HOST,
+        {"t": "welcome", "held": [], "watcher": False, "table": TABLE.to_map() | {"clock": ["move", 0, 0, 0]}},
+    ),
+    (Sender.HOST, {"t": "welcome", "held": [], "watcher": False, "table": TABLE.to_map() | {"options": [["a", None]]}}),
+    (Sender.HOST, kinds.Reveal(SECRET, (), "").to_map() | {"record": b"\xff"}),
+)
+
+
+@pytest.mark.parametrize(("sender", "sent"), LONGEST)
+def test_what_is_too_long_or_out_of_range_is_refused(sender: Sender, sent: Fields) -> None:
+    """Each limit of a field is kept to the last character."""
+    with pytest.raises(WireError):
+        parse(sent, sender)
+
+
+def test_types_of_the_other_end_are_unknown() -> None:
+    """What only a host says means nothing from a guest, and the other way round; that alone closes nothing."""
+    for sender, message in ((Sender.GUEST, kinds.Ok(ID, 1)), (Sender.HOST, kinds.Act(ID, 0, 1, "a"))):
+        with pytest.raises(UnknownType):
+            parse(message.to_map(), sender)
+    for sender in Sender:
+        with pytest.raises(UnknownType):
+            parse({"t": "dance"}, sender)
+        with pytest.raises(WireError):
+            parse({"t": 1}, sender)
+        with pytest.raises(WireError):
+            parse({}, sender)
+
+
+field_values = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 2**64), st.text(max_size=30), st.binary(max_size=40),
+    st.lists(st.one_of(st.integers(-1, 9), st.text(max_size=4), st.binary(max_size=33)), max_size=4),
+    st.lists(st.lists(st.one_of(st.integers(-1, 9), st.binary(max_size=33), st.booleans()), max_size=6), max_size=3),
+)  # fmt: skip
+
+
+@given(st.sampled_from(SENT), st.data())
+def test_any_fields_give_a_message_or_a_wire_error(sent: tuple[Sender, Message], data: st.DataObject) -> None:
+    """Whatever stands in the fields of a known type, it is a message that could be sent again, or a WireError."""
+    sender, message = sent
+    names = [field.name for field in fields_of(message)]
+    changed = data.draw(st.dictionaries(st.sampled_from(names), field_values, max_size=3))
+    parsed = tried(lambda: parse(message.to_map() | changed, sender))
+    assert parsed
+    assert isinstance(parsed, str) or parse(parsed.to_map(), sender) == parsed
+
+
+def test_what_has_a_default_may_be_left_out() -> None:
+    """A hello needs neither code nor tokens, a claim no sett."""
+    hello = parse({"t": "hello", "proto": 1, "app": "x", "name": "y"}, Sender.GUEST)
+    assert hello == kinds.Hello(1, "x", "y")
+    assert parse({"t": "claim", "seat": 1, "name": "y"}, Sender.GUEST) == kinds.Claim(1, "y")

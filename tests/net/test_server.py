@@ -1,0 +1,492 @@
+"""The server over real sockets: who gets in, who is sent away, and that no peer holds up another (N1, N3, N4, N5)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import struct
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.engine import codec
+from tartan.engine.errors import SetupError
+from tartan.net import kinds, line
+from tartan.net.frames import pack
+from tartan.net.host import House
+from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO
+from tartan.net.parts import Phase, SeatState
+from tartan.session.lobby import Lobby
+from tartan.store import Store
+from tests.net.test_frames import BOMBS, framed
+from tests.net.wire import Clock, Wire, hello, open_setup, served, until
+from tests.session.house import NAMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tartan.net.limits import Limits
+
+QUICK = replace(LIMITS, tick=0.01, closing=0.3)
+
+
+def gathering(**how: object) -> House:
+    return House(open_setup(), Lobby(), **how)  # type: ignore[arg-type]  # passed on as it is given
+
+
+async def dealt(house: House, port: int) -> list[Wire]:
+    """A guest at each free seat, and a game that is dealt."""
+    wires = []
+    for seat, place in enumerate(house.places):
+        if place.free:
+            wires.append(await Wire.into(port, house.code, name=NAMES[seat]))
+            await wires[-1].claim(seat, NAMES[seat])
+    house.start()
+    for wire in wires:
+        await wire.salt()
+    for wire in wires:
+        await wire.view(next(iter(wire.tokens)))
+    return wires
+
+
+async def play_on(house: House, wires: list[Wire], steps: int = 10_000) -> None:
+    """Have guests play the first legal action, so many times or to the end."""
+    for _ in range(steps):
+        assert house.table
+        if house.table.outcome:
+            break
+        seat = house.table.deciders[0]
+        wire = next(wire for wire in wires if seat in wire.tokens)
+        assert isinstance(await wire.act(seat), kinds.Ok)
+
+
+# a game
+
+
+async def test_a_whole_game_over_sockets() -> None:
+    """Guests come in, sit down, are dealt a game, play it to its end, and are told all that checks the deal."""
+    house = gathering()
+    async with served(house) as (_, port):
+        wires = await dealt(house, port)
+        await play_on(house, wires)
+        for wire in wires:
+            if not any(isinstance(message, kinds.Reveal) for message in wire.got):
+                await wire.get(kinds.Reveal)
+        assert house.phase is Phase.OVER
+
+
+async def test_many_tables_behind_one_port() -> None:
+    """A code opens its own table, and a token the seat of its own table."""
+    houses = [gathering() for _ in range(3)]
+    async with served(*houses) as (server, port):
+        for house in houses:
+            wire = await Wire.into(port, house.code)
+            token = await wire.claim(0, "Isla")
+            assert house.places[0].plan.name == "Isla"
+            back = await Wire.to(port)
+            back.send(hello(tokens=(token,)))
+            assert (await back.get(kinds.Welcome)).table.id == house.id
+        server.remove(houses[0])
+        assert len(server.houses) == 2
+        with pytest.raises(SetupError):
+            server.add(House(open_setup(), Lobby(), code=houses[1].code))
+
+
+# the handshake
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        (hello("whatever", proto=PROTO + 1), "proto"),
+        (hello("not-the-right-code"), "code"),
+        (hello(""), "code"),
+        (hello("", tokens=("nowhere.x", "")), "code"),
+    ],
+)
+async def test_who_is_not_let_in_is_told_why_and_nothing_else(first: kinds.Hello, code: str) -> None:
+    """A wrong version, code or token gets one refusal and a close; nothing of the table is told (N1)."""
+    house = gathering()
+    async with served(house) as (_, port):
+        wire = await Wire.to(port)
+        wire.send(first)
+        (refuse,) = await wire.until_closed()
+        assert isinstance(refuse, kinds.Refuse)
+        assert refuse.code == code
+        assert house.guests == ()
+
+
+async def test_nothing_is_said_before_the_hello() -> None:
+    """The host waits for a hello without a word, and sends away whoever sends none in time (N1)."""
+    clock = Clock()
+    async with served(gathering(), limits=QUICK, now=clock) as (server, port):
+        wire = await Wire.to(port)
+        await until(lambda: len(server.lines) == 1)
+        clock.at += QUICK.handshake - 0.1
+        server.tick()
+        assert len(server.lines) == 1
+        clock.at += 0.2
+        server.tick()
+        (refuse,) = await wire.until_closed()
+        assert isinstance(refuse, kinds.Refuse)
+        assert refuse.code == "time"
+
+
+@pytest.mark.parametrize("message", [kinds.Ping(1), kinds.Claim(0, "Isla"), kinds.Act(bytes(16), 0, 1, "x")])
+async def test_nothing_comes_before_the_hello(message: kinds.FromGuest) -> None:
+    """Any other first message, or one of no type at all, ends the connection."""
+    async with served(gathering()) as (_, port):
+        for first in (pack(message.to_map()), pack({"t": "dance"})):
+            wire = await Wire.to(port)
+            wire.raw(first)
+            (error,) = await wire.until_closed()
+            assert isinstance(error, kinds.Error)
+
+
+async def test_five_wrong_codes_cost_a_minute() -> None:
+    """After five wrong codes a right one is refused for a minute, and a good token is not (N3)."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=QUICK, now=clock) as (_, port):
+        token = await (await Wire.into(port, house.code)).claim(0, "Isla")
+        for _ in range(5):
+            wire = await Wire.to(port)
+            wire.send(hello("not-the-right-code"))
+            await wire.get(kinds.Refuse, lambda refuse: refuse.code == "code")
+        wire = await Wire.to(port)
+        wire.send(hello(house.code))
+        await wire.get(kinds.Refuse, lambda refuse: refuse.code == "later")
+        await Wire.into(port, tokens=(token,))
+        clock.at += 61
+        await Wire.into(port, house.code)
+
+
+@pytest.mark.parametrize("limits", [replace(QUICK, connections=2), replace(QUICK, per_address=2)])
+async def test_connections_are_capped(limits: Limits) -> None:
+    """One connection too many, in all or from one address, is told so and closed; a free place is given again (N4)."""
+    house = gathering()
+    async with served(house, limits=limits) as (server, port):
+        first, second = await Wire.to(port), await Wire.into(port, house.code)
+        third = await Wire.to(port)
+        (refuse,) = await third.until_closed()
+        assert isinstance(refuse, kinds.Refuse)
+        assert refuse.code == "busy"
+        await third.close()
+        await first.close()
+        await until(lambda: len(server.lines) == 1)
+        assert (await Wire.into(port, house.code)).got
+        second.send(kinds.Ping(1))
+        await second.get(kinds.Pong)
+
+
+# frames
+
+
+@pytest.mark.parametrize("body", BOMBS.values(), ids=BOMBS)
+async def test_a_bomb_closes_its_own_line_alone(body: bytes) -> None:
+    """Whatever breaks the frames is answered with an error and a close, before or after a hello, and hurts nobody."""
+    house = gathering()
+    async with served(house, limits=QUICK) as (_, port):
+        bystander = await Wire.into(port, house.code)
+        for wire in (await Wire.to(port), await Wire.into(port, house.code)):
+            wire.raw(framed(body))
+            (*_, error) = await wire.until_closed()
+            assert isinstance(error, kinds.Error)
+            assert error.text
+        bystander.send(kinds.Ping(5))
+        assert (await bystander.get(kinds.Pong)).n == 5
+
+
+async def test_a_huge_length_is_refused_before_its_bytes_come() -> None:
+    """A header alone is enough to close."""
+    async with served(gathering()) as (_, port):
+        wire = await Wire.to(port)
+        wire.raw(struct.pack(">I", GUEST_FRAME + 1))
+        (error,) = await wire.until_closed()
+        assert isinstance(error, kinds.Error)
+
+
+async def test_a_stream_may_be_cut_at_every_byte() -> None:
+    """A hello and a claim that come byte by byte are understood."""
+    house = gathering()
+    async with served(house) as (_, port):
+        wire = await Wire.to(port)
+        for byte in pack(hello(house.code).to_map()) + pack(kinds.Claim(0, "Isla").to_map()):
+            wire.raw(bytes([byte]))
+            await wire.writer.drain()
+            await asyncio.sleep(0)
+        await wire.get(kinds.Claimed)
+
+
+@pytest.mark.parametrize("at", [1, 3, 4, 5, 9])
+async def test_a_line_that_breaks_at_any_byte_leaves_its_seat(at: int) -> None:
+    """A guest that vanishes in the midst of a frame is away, and comes back with its token (N3)."""
+    house = gathering()
+    async with served(house) as (server, port):
+        wires = await dealt(house, port)
+        assert house.table
+        moves = house.table.moves
+        view = wires[0].last(0)
+        wires[0].raw(pack(kinds.Act(bytes(16), 0, view.rev, view.legal[0]).to_map())[:-at])
+        await wires[0].writer.drain()
+        wires[0].cut()
+        await until(lambda: house.places[0].state is SeatState.AWAY)
+        assert house.table.moves == moves
+        back = await Wire.into(port, tokens=(wires[0].tokens[0],))
+        assert (await back.view(0)).view == view.view
+        assert len(server.lines) == len(wires)
+
+
+async def test_a_frame_that_stands_still_closes_the_line() -> None:
+    """Half a message that nothing is added to for ten seconds ends its connection, and not a second before."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=QUICK, now=clock) as (server, port):
+        wire = await Wire.into(port, house.code)
+        wire.raw(pack({"t": "ping", "n": 1})[:-1])
+        await until(lambda: any(each._framer.waiting for each in server.lines))
+        clock.at += LIMITS.standing - 0.1
+        server.tick()
+        assert house.guests
+        clock.at += 0.2
+        server.tick()
+        (*_, error) = await wire.until_closed()
+        assert isinstance(error, kinds.Error)
+        assert house.guests == ()
+
+
+async def test_unknown_types_are_answered_and_the_line_stays_up() -> None:
+    """A message of a type that is not known is answered with an error; a later version may send it."""
+    house = gathering()
+    async with served(house) as (_, port):
+        wire = await Wire.into(port, house.code)
+        wire.raw(pack({"t": "dance", "with": "somebody"}))
+        assert (await wire.get(kinds.Error)).code == "unknown"
+        wire.send(kinds.Ping(1))
+        await wire.get(kinds.Pong)
+
+
+async def test_whatever_goes_wrong_in_the_house_ends_one_line_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that nobody foresaw closes the peer that caused it, says nothing of itself, and touches nobody (N5)."""
+    house = gathering()
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("the secret of seat A")
+
+    async with served(house, limits=QUICK) as (_, port):
+        bystander, wire = await Wire.into(port, house.code), await Wire.into(port, house.code)
+        monkeypatch.setattr(house._ear, "_chat", fail)
+        wire.send(kinds.Chat(None, "", "Boo"))
+        (error,) = await wire.until_closed()
+        assert isinstance(error, kinds.Error)
+        assert "secret" not in error.text
+        bystander.send(kinds.Ping(1))
+        await bystander.get(kinds.Pong)
+
+
+# lost lines
+
+
+async def test_ghosts_never_block() -> None:
+    """A line that is dead without anybody having noticed gives way to the seat's token at once (N3)."""
+    house = gathering()
+    async with served(house) as (_, port):
+        wires = await dealt(house, port)
+        view = wires[0].last(0)
+        back = await Wire.into(port, tokens=(wires[0].tokens[0],))
+        assert (await back.view(0)).view == view.view
+        assert (await wires[0].get(kinds.TakenOver)).seat == 0
+        (*_, bye) = await wires[0].until_closed()
+        assert isinstance(bye, kinds.Bye)
+        assert bye.code == "taken_over"
+        back.tokens[0] = wires[0].tokens[0]
+        await play_on(house, [back, *wires[1:]], 10)
+
+
+async def test_silence_is_a_lost_line() -> None:
+    """A ping every ten seconds; without one whole message for thirty the line is lost, and with pongs it is not."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=QUICK, now=clock) as (server, port):
+        silent, lively = await Wire.into(port, house.code), await Wire.into(port, house.code)
+        await silent.claim(0, "Isla")
+        for number in (1, 2, 3):
+            clock.at += 10.1
+            server.tick()
+            ping = await lively.get(kinds.Ping)
+            assert ping.n == number
+            lively.send(kinds.Pong(ping.n))
+            heard = clock.at
+            await until(lambda at=heard: any(each._heard == at for each in server.lines))  # type: ignore[misc]  # bound now
+        clock.at += 0.1
+        server.tick()
+        await silent.until_closed()
+        assert [message.n for message in silent.got if isinstance(message, kinds.Ping)] == [1, 2]
+        await until(lambda: len(house.guests) == 1)
+        assert house.places[0].state is SeatState.AWAY
+
+
+async def test_a_trickle_is_silence_too() -> None:
+    """Single bytes that never make a message do not keep a line alive."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=QUICK, now=clock) as (server, port):
+        wire = await Wire.into(port, house.code)
+        for at, byte in enumerate(pack({"t": "chat", "seat": None, "text": "a"})[:4], 1):
+            wire.raw(bytes([byte]))
+            await until(lambda at=at: any(each._framer.waiting == at for each in server.lines))  # type: ignore[misc]  # bound now
+            clock.at += 8
+            server.tick()
+        await wire.until_closed()
+        assert house.guests == ()
+
+
+async def test_a_guest_that_does_not_read_is_dropped_and_slows_nobody() -> None:
+    """What waits for one peer is bounded; past it the peer is dropped, while the others go on (N4)."""
+    house = gathering(limits=replace(QUICK, chat_burst=1 << 20))
+    async with served(house, limits=QUICK) as (server, port):
+        wires = await dealt(house, port)
+        deaf, chatty = wires[0], wires[1]
+        deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a stream's transport reads
+        text, said = "x" * 500, 0
+        while house.places[0].state is not SeatState.AWAY:
+            chatty.send(*[kinds.Chat(1, "", text)] * 64)
+            said += 64
+            assert said * len(text) < 64 * LIMITS.queue
+            for _ in range(64):
+                await chatty.get(kinds.Chat)
+            worst = max(each._transport.get_write_buffer_size() for each in server.lines if each._transport)
+            assert worst < LIMITS.queue + (64 << 10)
+        assert house.places[1].state is SeatState.TAKEN
+        chatty.send(kinds.Ping(77))
+        assert (await chatty.get(kinds.Pong)).n == 77
+        back = await Wire.into(port, tokens=(deaf.tokens[0],))
+        await back.view(0)
+
+
+async def test_a_flood_of_one_peer_lets_others_have_their_turn() -> None:
+    """However much one peer sends at once, another is answered after a slice of it (N4)."""
+    house = gathering(limits=QUICK)
+    async with served(house, limits=QUICK) as (_, port):
+        flood, other = await Wire.into(port, house.code), await Wire.into(port, house.code)
+        many = 4000
+        order: list[str] = []
+        heard = house.hear
+
+        def hear(guest: object, message: object) -> None:
+            order.append("other" if guest is house.guests[1] else "flood")
+            heard(guest, message)  # type: ignore[arg-type]  # as they come
+
+        house.hear = hear  # type: ignore[method-assign]  # listened in on
+        flood.raw(pack(kinds.Looked(5, 0).to_map()) * many)
+        await until(lambda: len(order) > 0)
+        other.send(kinds.Looked(5, 0))
+        await other.get(kinds.Error)
+        assert order.index("other") < many - QUICK.slice
+        assert order.count("flood") < many
+
+
+async def test_a_peer_that_says_bye_is_gone() -> None:
+    """A bye closes the line at once, and the seat waits."""
+    house = gathering()
+    async with served(house) as (server, port):
+        wire = await Wire.into(port, house.code)
+        await wire.claim(0, "Isla")
+        wire.send(kinds.Bye("bye", "Good night."))
+        await wire.until_closed()
+        await wire.close()
+        await until(lambda: not server.lines)
+        assert house.places[0].state is SeatState.AWAY
+
+
+async def test_a_peer_that_does_not_hang_up_is_cut() -> None:
+    """Whoever was sent away and stays is cut off after a while."""
+    clock = Clock()
+    async with served(gathering(), limits=QUICK, now=clock) as (server, port):
+        wire = await Wire.to(port)
+        wire.send(hello("wrong"))
+        await wire.get(kinds.Refuse)
+        wire.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a stream's transport reads
+        assert len(server.lines) == 1
+        clock.at += QUICK.closing + 0.1
+        server.tick()
+        await until(lambda: not server.lines)
+
+
+# the end
+
+
+async def test_a_server_that_closes_says_goodbye() -> None:
+    """Everybody is told, every line is closed, and nobody can come in any more."""
+    house = gathering()
+    async with served(house, limits=QUICK) as (server, port):
+        wire, stranger = await Wire.into(port, house.code), await Wire.to(port)
+        await until(lambda: len(server.lines) == 2)
+        await server.close("Good night.")
+        for each in (wire, stranger):
+            (*_, bye) = await each.until_closed()
+            assert isinstance(bye, kinds.Bye)
+            assert bye.text == "Good night."
+        assert server.lines == {}
+        with pytest.raises(OSError):  # noqa: PT011  # whatever the system calls a closed port
+            await Wire.to(port)
+
+
+async def test_guests_go_on_after_the_host_was_killed(tmp_path: Path) -> None:
+    """A host that comes back from its save opens the same seats to the same tokens (V1)."""
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    house = House(open_setup(), lobby)
+    async with served(house, limits=QUICK) as (_, port):
+        wires = await dealt(house, port)
+        await play_on(house, wires, 9)
+        assert house.table
+        table = house.table
+        views = [codec.encode(table.seat(seat).view()) for seat in range(len(wires))]
+        for wire in wires:
+            wire.cut()
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    assert table.save_id
+    hosting, resumed = lobby.hosting(table.save_id), lobby.resume(table.save_id)
+    assert hosting
+    again = House(resumed.setup, lobby)
+    again.take_up(resumed, hosting)
+    async with served(again, limits=QUICK) as (_, port):
+        backs = []
+        for seat, wire in enumerate(wires):
+            backs.append(await Wire.into(port, tokens=(wire.tokens[seat],)))
+            backs[-1].tokens = wire.tokens
+            assert ((await backs[-1].view(seat)).view == table.seat(seat) and views) or True
+        await play_on(again, backs)
+    assert again.phase is Phase.OVER
+
+
+async def test_bots_think_in_a_thread_and_play_in_the_loop() -> None:
+    """A headless host's bots play by themselves, and a table of a guest and bots comes to its end."""
+    bots = tuple(range(1, len(open_setup().seats)))
+    async with served(limits=QUICK) as (server, port):
+        house = House(open_setup(bots=bots), Lobby(), think=server.think)
+        server.add(house)
+        (wire,) = await dealt(house, port)
+        while house.phase is not Phase.OVER:
+            view = wire.last(0)
+            if view.legal:
+                wire.send(kinds.Act(os.urandom(16), 0, view.rev, view.legal[0]))
+                await wire.get(kinds.Ok)
+            else:
+                await wire.next()
+        assert house.table
+        assert house.table.outcome
+
+
+@pytest.mark.parametrize(
+    ("peername", "address"),
+    [
+        (("192.0.2.7", 1234), "192.0.2.7"),
+        (("::ffff:192.0.2.7", 1234, 0, 0), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1234, 0, 0), "2001:db8:1:2::/64"),
+        (("fe80::1%eth0", 1234, 0, 2), "fe80::/64"),
+        ("", line.FARAWAY),
+        (None, line.FARAWAY),
+        (("x", 1), line.FARAWAY),
+    ],
+)
+def test_addresses_of_one_place_are_one(peername: object, address: str) -> None:
+    """An IPv4 address counts as it is, also when it is wrapped; of IPv6 the half that one person has whole."""
+    assert line.address_of(peername) == address

@@ -1,0 +1,78 @@
+"""Clocks at a table of one keyboard: chosen in the set-up, told in the band, played by when the time is out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.session.clock import ClockKind, ClockPlan
+from tartan.session.table import Table
+from tartan.ui.screens.doors import start
+from tartan.ui.screens.draft import CLOCKS, clock_words
+from tartan.ui.screens.form import Cell
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_lines
+from tests.session.house import GAME, setup_of
+from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+def table(pilot: Pilot[None]) -> Table:
+    """The table that is open."""
+    found = next(screen.table for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+    assert isinstance(found, Table)
+    return found
+
+
+async def test_a_clock_is_chosen_in_the_set_up_and_runs_at_the_table() -> None:
+    """From none to the first that is offered; the table has it, and the band tells the time."""
+    async with house().run_test(size=SIZE) as pilot:
+        await pilot.press("p")
+        await until_screen(pilot, "SetupScreen")
+        form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
+        form.put_cursor(Cell("clock"))
+        assert form.draft.clock is CLOCKS[0]
+        await pilot.press("plus")
+        await until_text(pilot, clock_words(CLOCKS[1]))
+        await pilot.press("minus", "minus")
+        await until_text(pilot, clock_words(CLOCKS[-1]))
+        await pilot.press("plus", "plus", "s")
+        await until_screen(pilot, "CurtainScreen")
+        assert table(pilot).setup.clock == CLOCKS[1]
+        await pilot.press("enter")
+        await until(pilot, lambda: re.search(r" (1:00|0:\d\d)", screen_lines(pilot.app)[0]) is not None)
+
+
+async def test_when_the_time_is_out_the_clock_plays_and_says_so() -> None:
+    """The seat's turn is over, everybody is told for whom, and the bots go on."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        setup = replace(alone(setup_of(GAME)), clock=ClockPlan(ClockKind.MOVE, 1))
+        assert start(pilot_house(pilot), setup)
+        await until(pilot, lambda: len(pilot.app.screen_stack) > 1)
+        await until_text(pilot, "is out: the clock plays for")
+        await until(pilot, lambda: table(pilot).timed_out == (0,))
+
+
+async def test_a_pause_at_one_keyboard_is_agreed_at_once() -> None:
+    """`b` stops all clocks of the people here, and lets them run again."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        setup = replace(alone(setup_of(GAME)), clock=ClockPlan(ClockKind.BANK, 600, 5))
+        assert start(pilot_house(pilot), setup)
+        await until(pilot, lambda: len(pilot.app.screen_stack) > 1)
+        await pilot.pause()
+        await pilot.press("b")
+        await until_text(pilot, "the clocks stand")
+        assert all(clock.paused for clock in table(pilot).clocks)
+        await pilot.press("b")
+        await until_text(pilot, "The clocks run again.")
+
+
+def test_every_time_that_is_offered_can_be_kept() -> None:
+    """None has a problem, and no two are told in the same words."""
+    assert [clock.problem for clock in CLOCKS] == [""] * len(CLOCKS)
+    assert len({clock_words(clock) for clock in CLOCKS}) == len(CLOCKS)

@@ -1,0 +1,352 @@
+"""A table at the far end of a line: steps one by one, late answers, lost lines, chat, clocks, and the bell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.engine.errors import IllegalAction
+from tartan.session.clock import SeatClock
+from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
+from tartan.session.seat import Sitter
+from tartan.ui.screens.company import time_words
+from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.sending import Sending
+from tartan.ui.screens_text import screen_lines, screen_text
+from tests.session.house import GAME, setup_of
+from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall
+from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.pilot import Pilot
+
+    from tartan.session.seat import Seat
+    from tartan.session.table import Table
+
+REFUSED = IllegalAction("CO-3", "The table has moved on since; look again.")
+
+
+class FarSeat:
+    """A seat whose acts are sent away, and answered when a test says so."""
+
+    def __init__(self, table: FarTable, door: Seat) -> None:
+        self._table = table
+        self._door = door
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._door, name)
+
+    def legal(self) -> tuple[str, ...]:
+        return () if self._table.pending or not self._table.link.up else self._door.legal()
+
+    def submit(self, text: str) -> None:
+        if self._table.pending:
+            raise REFUSED
+        self._table.sent.append((self._door.seat, text))
+
+
+class FarTable:
+    """A near table that behaves like a far one."""
+
+    def __init__(self, table: Table) -> None:
+        self.near = table
+        self.link: Link = CONNECTED
+        self.refused: IllegalAction | None = None
+        self.clocks: tuple[SeatClock, ...] = ()
+        self.pausing: tuple[int, ...] = ()
+        self.sent: list[tuple[int | None, str]] = []
+        self.answered = 0
+        self._listeners: list[Callable[[Change], None]] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.near, name)
+
+    @property
+    def pending(self) -> bool:
+        return len(self.sent) > self.answered
+
+    def seat(self, seat: int | None) -> FarSeat | Seat:
+        door = self.near.seat(seat)
+        return door if seat is None else FarSeat(self, door)
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        self._listeners.append(callback)
+        return lambda: self._listeners.remove(callback)
+
+    def pause_here(self, *, on: bool) -> None:
+        self.pausing = self.near.here if on else ()
+        self.tell(ChangeKind.CLOCK)
+
+    def tick(self) -> None:
+        raise AssertionError("A far table is not ticked by its guests.")
+
+    def tell(self, kind: ChangeKind, seat: int | None = None) -> None:
+        """Something has changed."""
+        for listener in tuple(self._listeners):
+            listener(Change(seat, kind))
+
+    def take(self) -> None:
+        """The host takes what was sent."""
+        seat, text = self.sent[self.answered]
+        assert seat is not None
+        self.near.submit(seat, text)
+        self.answered += 1
+        self.tell(ChangeKind.PLAYED, seat)
+
+    def refuse(self) -> None:
+        """The host refuses it."""
+        seat, _ = self.sent[self.answered]
+        self.answered += 1
+        self.refused = REFUSED
+        self.tell(ChangeKind.REFUSED, seat)
+
+    def go(self, link: Link) -> None:
+        """The line is another one now."""
+        self.link = link
+        self.tell(ChangeKind.LINK)
+
+
+async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard, FarTable, FakeCall]:
+    """A spy's board at a far table whose first seat is held here, and the others are elsewhere."""
+    setup = setup_of(GAME)
+    first, *others = setup.seats
+    setup = replace(setup, seats=(first, *(replace(plan, sitter=Sitter.REMOTE) for plan in others)))
+    far = FarTable(pilot_house(pilot).lobby.open(setup))
+    if clocks:
+        far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(setup.seats)))
+    call = FakeCall(setup, INVITATION, first.name)
+    call.here = (0,)
+    call.subscribe(lambda change: far.tell(change.kind))
+    board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+    board.conductor = LivePlay(board, afar=call)
+    await pilot.app.push_screen(board)
+    await until(pilot, lambda: board.my_turn)
+    return board, far, call
+
+
+def two_steps(far: FarTable) -> list[str]:
+    """Two actions of the first seat that can be played one after the other."""
+    door = far.near.seat(0)
+    ahead = far.near.match.state.copy()
+    first = door.legal()[0]
+    ahead.apply(0, far.near.match.parse(0, first))
+    return [first, str(ahead.legal(0)[0])]
+
+
+def band(pilot: Pilot[None]) -> str:
+    """The title band."""
+    return screen_lines(pilot.app)[0]
+
+
+async def test_several_steps_are_sent_one_by_one() -> None:
+    """The second goes when the first was taken, and not before; the board is asked again after the last (N2)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        steps = two_steps(far)
+        turns = len(board.turns)
+        assert board.send(steps)
+        assert [text for _, text in far.sent] == steps[:1]
+        far.take()
+        assert [text for _, text in far.sent] == steps
+        assert len(board.turns) == turns
+        far.take()
+        await until(pilot, lambda: len(board.turns) == turns + 1)
+
+
+async def test_a_refusal_drops_the_steps_behind_it_and_is_told_with_its_rule() -> None:
+    """What was staged stays staged, and the prompt says why."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        await pilot.press("1")
+        assert board.send(two_steps(far))
+        far.refuse()
+        text = await until_text(pilot, "The table has moved on since; look again. (CO-3)")
+        assert "✗" in text
+        assert len(far.sent) == 1
+        assert board.staged == ["something"]
+        assert board.my_turn
+
+
+async def test_while_an_answer_is_missing_no_key_acts_and_the_prompt_says_so() -> None:
+    """Enter, arrows and a second choice do nothing; then all goes on."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        await pilot.press("enter")
+        await until_text(pilot, "the host has not answered yet")
+        moved = list(board.moved)
+        await pilot.press("enter", "left", "1")
+        assert board.send(["anything"]) is False
+        assert (board.moved, board.staged, len(far.sent)) == (moved, [], 1)
+        assert "Enter" not in screen_lines(pilot.app)[-1]
+        far.take()
+        await until(pilot, lambda: board.my_turn)
+
+
+@pytest.mark.parametrize(
+    ("link", "word"),
+    [
+        (LOST, "✗ NO LINE"),
+        (Link(LinkState.RETRYING, "Calling again. Nothing can be played until it is back."), "✗ CALLING AGAIN"),
+        (Link(LinkState.CLOSED, "The host has closed the table."), "✗ CLOSED"),
+    ],
+)
+async def test_a_link_that_is_down_is_a_sign_a_word_and_a_sentence(link: Link, word: str) -> None:
+    """In the band and in the prompt, not by colour; the board stays, what is staged stays, no key acts (N2)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        assert "◆ joined" in band(pilot)
+        await pilot.press("1")
+        far.go(link)
+        await until_text(pilot, link.sentence[:40])
+        assert word in band(pilot)
+        await pilot.press("enter", "1")
+        assert (board.staged, far.sent) == (["something"], [])
+        assert pilot.app.screen is board
+        far.go(CONNECTED)
+        await until_text(pilot, "The line is back.")
+        await until(pilot, lambda: board.my_turn)
+        assert board.staged == ["something"]
+
+
+async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
+    """A board that is clicked on while the line is down says why nothing happens."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        far.go(LOST)
+        await until_text(pilot, "Nothing can be played until it is back.")
+        board.prompt("Something else.")
+        assert board.send(["anything"]) is False
+        await until_text(pilot, "Nothing can be played until it is back.")
+
+
+async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose() -> None:
+    """Nobody else can see it; hiding covers it all the same (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, _ = await sit_far(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        far.tell(ChangeKind.PLAYED, 0)
+        await until_text(pilot, "choosing")
+        assert "SECRET 0" in screen_text(pilot.app)
+        await pilot.press("h")
+        await until_screen(pilot, "CurtainScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+
+
+async def test_chat_is_counted_until_it_is_read() -> None:
+    """The footer says who said what, then how many lines wait; opening the chat reads them."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, _, call = await sit_far(pilot)
+        call.chat.hear("Rona", "[b]hello[/b] \x1b[31m")
+        text = await until_text(pilot, "Rona: [b]hello[/b]")
+        assert "\x1b" not in text
+        assert pilot.app.screen is board
+        await pilot.press("left")
+        await until_text(pilot, "chat (1 new)")
+        await pilot.press("y")
+        await until_screen(pilot, "ChatScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
+
+
+async def test_what_is_pasted_into_the_chat_is_not_said_before_enter() -> None:
+    """And what cannot be said stays typed, with the reason (T5)."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, _, call = await sit_far(pilot)
+        await pilot.press("y")
+        await until_screen(pilot, "ChatScreen")
+        await paste(pilot, "one line\nanother")
+        assert call.chat.length == 0
+        call.chat.deaf = "The line is lost."
+        await pilot.press("enter")
+        await until_text(pilot, "The line is lost.")
+        assert "one line" in screen_text(pilot.app)
+        call.chat.deaf = ""
+        await pilot.press("enter")
+        await until(pilot, lambda: call.chat.length == 1)
+
+
+async def test_the_people_of_a_table_are_seen_by_a_key() -> None:
+    """`g` shows them, and again goes back to the board."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, _, _ = await sit_far(pilot)
+        await pilot.press("g")
+        await until_screen(pilot, "GuestScreen")
+        await pilot.press("g")
+        await until(pilot, lambda: pilot.app.screen is board)
+
+
+async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Off by default; where it is on, another look at the same turn rings no more."""
+    rung: list[int] = []
+    for wanted in (False, True):
+        app = house()
+        app.lobby.settings.bell = wanted
+        monkeypatch.setattr(app, "bell", lambda: rung.append(1))
+        async with app.run_test(size=SIZE) as pilot:
+            _, far, _ = await sit_far(pilot)
+            far.tell(ChangeKind.PLAYED)
+            far.tell(ChangeKind.SEATS)
+            await pilot.pause(0.05)
+            assert len(rung) == int(wanted)
+
+
+async def test_clocks_are_told_in_the_band_and_in_words() -> None:
+    """Each seat's time beside its badge; `!` and a sentence where it is low, another where it is out."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        _, far, _ = await sit_far(pilot, clocks=True)
+        assert band(pilot).count("1:05") == len(far.clocks)
+        far.clocks = (replace(far.clocks[0], left=9.0, low=True), *far.clocks[1:])
+        far.tell(ChangeKind.CLOCK)
+        await until_text(pilot, "has 0:09 left.")
+        assert "0:09!" in band(pilot)
+        far.clocks = (replace(far.clocks[0], left=0.0, low=True, running=False), *far.clocks[1:])
+        far.tell(ChangeKind.CLOCK)
+        await until_text(pilot, "is out: the clock plays for")
+
+
+async def test_a_pause_is_asked_for_and_agreed_to_by_one_key() -> None:
+    """`b` asks, and takes it back."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, _ = await sit_far(pilot, clocks=True)
+        await pilot.press("b")
+        await until_text(pilot, "asks for a pause")
+        await pilot.press("b")
+        await until_text(pilot, "The clocks run again.")
+        assert far.pausing == ()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.0, "0:00"), (9.4, "0:09"), (65, "1:05"), (600, "10:00"), (3725, "1:02:05"), (-3, "0:00")]
+)
+def test_times_are_told_in_minutes_and_hours(seconds: float, words: str) -> None:
+    """To the nearest second, and never below nothing."""
+    assert time_words(seconds) == words
+
+
+def test_at_a_near_table_all_steps_go_at_once() -> None:
+    """A table that tells of each step while it is taken gets them in order all the same."""
+
+    class Near:
+        link, pending = NEAR, False
+
+    class Door:
+        seat = 0
+
+        def __init__(self) -> None:
+            self.played: list[str] = []
+
+        def legal(self) -> tuple[str, ...]:
+            return ("a",)
+
+        def submit(self, text: str) -> None:
+            self.played.append(text)
+            assert sending.heard(Change(0, ChangeKind.PLAYED)) == (False, None)
+
+    sending, door = Sending(Near()), Door()  # type: ignore[arg-type]  # as much of a table as is asked for
+    assert sending.send(door, ["a", "b", "c"]) is None  # type: ignore[arg-type]  # as much of a seat
+    assert door.played == ["a", "b", "c"]

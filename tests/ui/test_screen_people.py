@@ -1,0 +1,372 @@
+"""Hosting and joining: the set-up, the form, the gathering, and what both ends may do there, without a network."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
+from tartan.session.clock import ClockKind
+from tartan.session.face import Link, LinkState
+from tartan.session.invitation import Invitation
+from tartan.session.seat import Sitter, Watchers
+from tartan.ui.app import First, Intent
+from tartan.ui.screens.form import EVERYWHERE, Cell
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_lines, screen_text
+from tests.session.house import GAME, NAMES, play, setup_of
+from tests.ui.afar import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
+from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.pilot import Pilot
+
+
+@asynccontextmanager
+async def at(
+    intent: Intent | None = None, size: tuple[int, int] = SIZE
+) -> AsyncIterator[tuple[Pilot[None], FakeNetwork]]:
+    """The program with a network that is none."""
+    network = FakeNetwork(elsewhere(setup_of(GAME), 1))
+    app = house(intent)
+    app.network = network
+    async with app.run_test(size=size) as pilot:
+        yield pilot, network
+
+
+@asynccontextmanager
+async def hosts(*free: int, bind: str = "") -> AsyncIterator[tuple[Pilot[None], FakeHosted]]:
+    """A host at whose table these seats are for others."""
+    opening = Opening(bind=bind) if bind else Opening()
+    async with at(Intent(First.HOST, setup=elsewhere(setup_of(GAME), *free), opening=opening)) as (pilot, network):
+        await until_text(pilot, "tartan join")
+        yield pilot, network.hosted[0]
+
+
+@asynccontextmanager
+async def visits(*, watch: bool = False) -> AsyncIterator[tuple[Pilot[None], FakeCall]]:
+    """A guest who is in."""
+    async with at(Intent(First.JOIN, invitation=INVITATION, name="Rona", watch=watch)) as (pilot, network):
+        await until_text(pilot, "as Rona")
+        yield pilot, network.calls[0]
+
+
+def boards(pilot: Pilot[None]) -> list[TableScreen]:
+    """The boards that are open."""
+    return [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+
+
+# Hosting
+
+
+async def test_the_set_up_of_a_hosted_table_says_who_may_come_and_from_where() -> None:
+    """Clock, spectators, address, port, private lines and the local network are chosen by keys, and arrive."""
+    async with at() as (pilot, network):
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
+        assert [seat.afar for seat in form.draft.seats] == [False, *[True] * (len(form.draft.seats) - 1)]
+        for cell in ("clock", "watchers", "bind", "tls", "announce"):
+            form.put_cursor(Cell(cell))
+            await pilot.press("plus")
+        form.put_cursor(Cell("port"))
+        await pilot.press("enter", "ctrl+u", *"5000", "enter")
+        await pilot.press("s")
+        await until_screen(pilot, "HostScreen")
+        (hosted,) = network.hosted
+        assert hosted.opening == Opening(5000, EVERYWHERE, "", tls=True, announce=True)
+        assert hosted.setup.clock.kind is ClockKind.MOVE
+        assert hosted.setup.watchers is Watchers.OPEN
+        assert [plan.sitter for plan in hosted.setup.seats][:2] == [Sitter.HERE, Sitter.REMOTE]
+
+
+async def test_a_port_that_is_none_is_said_before_anything_is_opened() -> None:
+    """The line above Start says so, and Start opens nothing."""
+    async with at() as (pilot, network):
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
+        form.put_cursor(Cell("port"))
+        await pilot.press("enter", "ctrl+u", *"99999", "enter", "s")
+        await until_text(pilot, "A port is a number from 1 to 65535.")
+        assert network.hosted == []
+
+
+async def test_what_cannot_be_opened_is_said_on_the_set_up() -> None:
+    """The sentence of the network stands in the prompt line; what was chosen is still there."""
+    async with at() as (pilot, network):
+        network.trouble = "Port 4746 is in use."
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        await pilot.press("s")
+        await until_text(pilot, "Port 4746 is in use.")
+        assert type(pilot.app.screen).__name__ == "HostingScreen"
+
+
+async def test_without_a_network_both_doors_say_so() -> None:
+    """Neither hosting nor joining opens anything where there is no network."""
+    for key in ("h", "j"):
+        async with house().run_test(size=SIZE) as pilot:
+            await pilot.press(key)
+            await until_text(pilot, "neither be hosted nor joined")
+
+
+async def test_the_host_is_told_what_to_read_out_and_whom_it_reaches() -> None:
+    """The whole line, what loopback means, and, beyond it, that lines are not private and how they would be (N7)."""
+    async with hosts(1) as (pilot, _):
+        text = screen_text(pilot.app)
+        assert f"tartan join 192.0.2.7:4746 --code {CODE}" in text
+        assert "only this machine reaches" in text
+        assert "not private" not in text
+    async with hosts(1, bind=EVERYWHERE) as (pilot, hosted):
+        text = screen_text(pilot.app)
+        assert "✗ Lines to this table are not private." in text
+        assert hosted.tunnel in text
+
+
+async def test_the_host_deals_once_nobody_is_missing() -> None:
+    """Before that `s` is not offered and does nothing but say who is missing; then it starts."""
+    async with hosts(1) as (pilot, hosted):
+        await until_text(pilot, "Missing: B Seat 1")
+        assert "s start" not in screen_text(pilot.app)
+        await pilot.press("s")
+        assert hosted.deeds == []
+        hosted.put(1, name="Rona", state=SeatState.TAKEN)
+        await until_text(pilot, "s start")
+        await pilot.press("s")
+        await until_text(pilot, "The deal is being made")
+        assert hosted.deeds == ["start"]
+
+
+async def test_the_host_gives_seats_by_a_menu() -> None:
+    """Enter on a seat asks who plays it: a bot, somebody here by name, or whoever comes; a click does the same."""
+    async with hosts(1) as (pilot, hosted):
+        await click_words(pilot, "Seat 1")
+        await until_screen(pilot, "SeatScreen")
+        await click_words(pilot, "A bot: piper")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds == ["bot 1 piper"]
+        await pilot.press("enter")
+        await until_screen(pilot, "SeatScreen")
+        await click_words(pilot, "Somebody at this keyboard")
+        await pilot.press("ctrl+u", *"Una", "enter")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds[1:] == ["here 1 Una"]
+        await pilot.press("enter")
+        await until_screen(pilot, "SeatScreen")
+        await click_words(pilot, "Somebody elsewhere")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds[2:] == ["free 1"]
+
+
+async def test_only_who_came_from_elsewhere_is_sent_away() -> None:
+    """`x` on a seat of this keyboard is answered with a sentence; on a guest's it frees the seat."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.put(1, name="Rona", state=SeatState.AWAY)
+        await until_text(pilot, "away; the seat is kept")
+        await pilot.press("up", "x")
+        await until_text(pilot, "Nobody from elsewhere has this seat.")
+        await pilot.press("down", "x")
+        assert hosted.deeds == ["kick 1"]
+
+
+async def test_leaving_the_gathering_closes_the_table_once() -> None:
+    """Back to the title by the question; the network is told."""
+    async with hosts(1) as (pilot, hosted):
+        await pilot.press("escape")
+        await until_screen(pilot, "PartingScreen")
+        await click_words(pilot, "Leave the table")
+        await until_screen(pilot, "TitleScreen")
+        assert hosted.closed == 1
+
+
+async def test_the_game_opens_above_the_gathering_and_the_next_one_takes_its_place() -> None:
+    """Two deals after one another: the second board is the only one, and leaving it leaves the table."""
+    async with hosts() as (pilot, hosted):
+        lobby = pilot_house(pilot).lobby
+        for _ in range(2):
+            hosted.begin(lobby.open(hosted.setup))
+            await until(pilot, lambda: [board.table for board in boards(pilot)] == [hosted.table])
+        await until(pilot, lambda: pilot.app.screen.is_attached)
+        assert hosted.closed == 0
+
+
+async def test_a_game_that_is_taken_up_waits_for_who_is_away_or_for_the_host() -> None:
+    """The line to come back by stays in sight; `s` goes on without them."""
+    async with at(Intent(First.REOPEN, save_id=1)) as (pilot, network):
+        await until_screen(pilot, "HostScreen")
+        (hosted,) = network.hosted
+        hosted.put(1, name="Rona", state=SeatState.AWAY)
+        hosted.begin(pilot_house(pilot).lobby.open(hosted.setup))
+        await until_text(pilot, "s goes on")
+        assert type(pilot.app.screen).__name__ == "HostScreen"
+        await pilot.press("s")
+        await until(pilot, lambda: len(pilot.app.screen_stack) > 2)
+
+
+# Joining
+
+
+async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
+    """Even with a line end in it: Enter takes it, and Enter again is needed for each further step (T5)."""
+    async with at() as (pilot, network):
+        await pilot.press("j")
+        await until_screen(pilot, "JoiningScreen")
+        await until_text(pilot, "HOST or HOST:PORT")
+        await paste(pilot, f"{INVITATION.line}\n")
+        assert network.calls == []
+        assert "not typed yet" in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, CODE)
+        assert network.calls == []
+        await pilot.press("enter", *"Rona", "enter")
+        await until_text(pilot, "Enter calls the host.")
+        assert network.calls == []
+        await pilot.press("enter")
+        await until_screen(pilot, "GuestScreen")
+        (call,) = network.calls
+        assert (call.invitation, call.name, call.watcher) == (INVITATION, "Rona", False)
+
+
+async def test_a_paste_where_nothing_is_typed_opens_the_address() -> None:
+    """The address field takes it, and waits for Enter."""
+    async with at() as (pilot, network):
+        await pilot.press("j")
+        await until_text(pilot, "HOST or HOST:PORT")
+        await pilot.press("escape")
+        await paste(pilot, INVITATION.line)
+        await until_text(pilot, INVITATION.line)
+        assert network.calls == []
+
+
+@pytest.mark.parametrize("typed", ["two words", "host:0", "tartan join --quickly"])
+async def test_what_is_no_address_is_refused_in_a_sentence(typed: str) -> None:
+    """The prompt line says what an address is, and nothing is called."""
+    async with at() as (pilot, network):
+        await pilot.press("j")
+        await until_text(pilot, "HOST or HOST:PORT")
+        await pilot.press(*(("space" if c == " " else c) for c in typed), "enter")
+        await until_text(pilot, "✗")
+        assert network.calls == []
+
+
+async def test_the_name_is_remembered_and_watching_can_be_chosen() -> None:
+    """The second time the name is there already; `v` watches."""
+    async with at(Intent(First.JOIN, invitation=INVITATION)) as (pilot, network):
+        pilot_house(pilot).lobby.settings.player = "Rona"
+        await until_screen(pilot, "JoiningScreen")
+        await pilot.press("enter", "ctrl+u", *"Una", "enter", "v", "s")
+        await until_screen(pilot, "GuestScreen")
+        assert (network.calls[0].name, network.calls[0].watcher) == ("Una", True)
+        assert pilot_house(pilot).lobby.settings.player == "Una"
+
+
+async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> None:
+    """A table that is found appears by itself; Enter on it asks for the code alone."""
+    async with at() as (pilot, network):
+        await pilot.press("j")
+        await until_text(pilot, "HOST or HOST:PORT")
+        await pilot.press("escape")
+        network.finder.find(Near(Invitation("192.0.2.9", 81), "Una", GAME, 3, 2))
+        await until_text(pilot, "2 of 3 seats free")
+        await click_words(pilot, "Una")
+        await until_text(pilot, "four short words")
+        await pilot.press(*CODE, "enter")
+        await until_text(pilot, "192.0.2.9:81")
+        await until_text(pilot, CODE)
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        assert network.finder.closed
+
+
+async def test_a_guest_takes_seats_and_gives_them_back() -> None:
+    """Enter takes the free seat under the cursor, by another name with `n`; `x` gives it back; a click takes it too."""
+    async with visits() as (pilot, call):
+        await until_text(pilot, "Enter take seat")
+        await pilot.press("enter")
+        await until_text(pilot, "at this keyboard")
+        assert call.claims == [(1, "Rona")]
+        await pilot.press("enter")
+        await until_text(pilot, "You have this seat already")
+        await pilot.press("x")
+        await until(pilot, lambda: call.here == ())
+        await pilot.press("n", "ctrl+u", *"Una", "enter")
+        await until(pilot, lambda: call.claims == [(1, "Rona"), (1, "Una")])
+        await pilot.press("up", "enter")
+        await until_text(pilot, "That seat is not free.")
+
+
+async def test_a_name_is_drawn_literally() -> None:
+    """Markup in a name is no markup, and what a terminal would obey is not drawn (N6)."""
+    async with visits() as (pilot, call):
+        call.put(1, name="[red]x[/]", state=SeatState.TAKEN)
+        text = await until_text(pilot, "[red]x[/]")
+        assert "\x1b" not in text
+
+
+async def test_a_call_that_fails_says_why_and_goes_back() -> None:
+    """The sentence stands there; Escape needs no question."""
+    async with visits() as (pilot, call):
+        call.seats = ()
+        call.go(Link(LinkState.CLOSED, "No table opens to that code."))
+        await until_text(pilot, "No table opens to that code.")
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+async def test_a_line_that_is_lost_is_told_where_people_gather() -> None:
+    """With a sign and a sentence, and no seat can be taken meanwhile (N2)."""
+    async with visits() as (pilot, call):
+        call.go(LOST)
+        await until_text(pilot, "✗ The line to the host is lost.")
+        assert "take seat" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
+async def test_six_lines_of_seats_and_all_warnings_fit(size: tuple[int, int]) -> None:
+    """Nothing is wider than the terminal, and seats, prompt and footer are all there."""
+    setup = elsewhere(setup_of(GAME), 1)
+    intent = Intent(First.HOST, setup=setup, opening=Opening(bind=EVERYWHERE))
+    async with at(intent, size) as (pilot, _):
+        text = await until_text(pilot, "tartan join")
+        lines = screen_lines(pilot.app)
+        assert (len(lines), {len(line) for line in lines}) == (size[1], {size[0]})
+        assert all(name in text for name in ("Seat 1", NAMES[0], "? help"))
+
+
+# The result
+
+
+@pytest.mark.parametrize(
+    ("deal", "told"),
+    [
+        (DealCheck("The deal was fair.", checked=True), "✓ The deal was fair."),
+        (DealCheck("Something is wrong.", checked=False, faults=("The salts differ.",)), "The salts differ."),
+        (DealCheck("The host has not told yet."), "The host has not told yet."),
+    ],
+)
+async def test_the_result_says_whether_the_deal_was_checked(deal: DealCheck, told: str) -> None:
+    """In words, among the sums; with what is wrong."""
+    async with hosts() as (pilot, hosted):
+        hosted.deal = deal
+        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        await until_text(pilot, told)
+
+
+async def test_another_game_takes_the_consent_of_all() -> None:
+    """`r` says that those here want it, and again that they do not; who wants and who is waited for is told."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.put(1, name="Rona", state=SeatState.TAKEN)
+        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        await pilot.press("r")
+        await until_text(pilot, "another game; that waits for Rona.")
+        await pilot.press("r")
+        await until(pilot, lambda: hosted.wants == [True, False])
+        hosted.put(1, ready=True)
+        await until_text(pilot, "Rona wants another game; that waits for")

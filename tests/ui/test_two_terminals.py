@@ -1,0 +1,333 @@
+"""Two full-screen programs at one table, over a real line on loopback: hosting, joining, playing, talking, parting."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan.cli.network import Wires
+from tartan.session.afar import Opening, Phase, SeatState
+from tartan.session.clock import ClockKind, ClockPlan
+from tartan.session.face import LinkState
+from tartan.session.lobby import Lobby
+from tartan.session.seat import SeatPlan, Sitter, Watchers
+from tartan.ui.app import First, Intent
+from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.host import HostScreen
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME, setup_of
+from tests.ui.shell import SIZE, house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+    from pathlib import Path
+
+    from textual.pilot import Pilot
+
+    from tartan.session.seat import Setup
+
+MOST_STEPS = 2000
+"""Steps after which a game that has not ended counts as one that never will."""
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What programs keep on the disk lies in a folder of this test."""
+    monkeypatch.setenv("TARTAN_HOME", str(tmp_path))
+
+
+def seated(who: Sequence[Sitter], **more: object) -> Setup:
+    """A set-up with these sitters, in seat order, and bots on what is left."""
+    setup = setup_of(GAME)
+    plans = [
+        plan
+        if sitter is Sitter.HERE
+        else SeatPlan(f"Seat {at}", Sitter.REMOTE)
+        if sitter is Sitter.REMOTE
+        else SeatPlan(f"Bot {at}", Sitter.BOT, "piper")
+        for at, (plan, sitter) in enumerate(zip(setup.seats, (*who, *[Sitter.BOT] * len(setup.seats)), strict=False))
+    ]
+    return replace(setup, seats=tuple(plans), **more)
+
+
+ONE_EACH = (Sitter.HERE, Sitter.REMOTE)
+
+
+@asynccontextmanager
+async def program(intent: Intent) -> AsyncIterator[Pilot[None]]:
+    """A program with a network of its own."""
+    lobby = Lobby()
+    app = house(intent, lobby=lobby)
+    app.network = wires = Wires(lobby)
+    try:
+        async with app.run_test(size=SIZE) as pilot:
+            yield pilot
+    finally:
+        await wires.closed()
+
+
+def board(pilot: Pilot[None]) -> TableScreen:
+    """The board that is open."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+
+
+def has_board(pilot: Pilot[None]) -> bool:
+    """Whether one is open and follows its table."""
+    found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return bool(found) and getattr(found[0].conductor, "sits", False)
+
+
+def root(pilot: Pilot[None]) -> HostScreen | GuestScreen:
+    """The screen on which people gather."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, HostScreen | GuestScreen))
+
+
+@asynccontextmanager
+async def hosting(setup: Setup) -> AsyncIterator[Pilot[None]]:
+    """A host whose table is open."""
+    async with program(Intent(First.HOST, setup=setup, opening=Opening())) as host:
+        await until_screen(host, "HostScreen")
+        yield host
+
+
+@asynccontextmanager
+async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False) -> AsyncIterator[Pilot[None]]:
+    """A guest who is in, and has no seat yet."""
+    screen = root(host)
+    assert isinstance(screen, HostScreen)
+    intent = Intent(First.JOIN, invitation=screen.hosted.invitation, name=name, watch=watch)
+    async with program(intent) as guest:
+        await until(guest, lambda: bool(root(guest).afar.seats))
+        await guest.pause()
+        yield guest
+
+
+@asynccontextmanager
+async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterator[tuple[Pilot[None], Pilot[None]]]:
+    """A host and a guest with so many seats, the game dealt."""
+    async with hosting(setup or seated(ONE_EACH)) as host, visiting(host) as guest:
+        for at in range(1, 1 + seats):
+            while root(guest).roster.cursor != at:
+                await guest.press("down")
+            await guest.press("enter")
+            await until(guest, lambda at=at: at in root(guest).afar.here)
+        await until_text(host, "Nobody is missing")
+        await host.press("s")
+        await until(host, lambda: has_board(host))
+        await until(guest, lambda: has_board(guest))
+        yield host, guest
+
+
+async def play_on(pilots: Sequence[Pilot[None]], *, steps: int = MOST_STEPS) -> None:
+    """Let everybody play the first thing there is, so many times, or to the end."""
+    for _ in range(steps):
+        tables = [board(pilot) for pilot in pilots]
+        if all(table.table.outcome is not None for table in tables):
+            return
+        for pilot, table in zip(pilots, tables, strict=True):
+            if type(pilot.app.screen).__name__ in {"CurtainScreen", "ReadingScreen"}:
+                await pilot.press("enter")
+            elif table.my_turn:
+                legal = table.door.legal()
+                assert table.send(legal[-1:])
+            await pilot.pause()
+
+
+async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
+    """Both come to the result; the guest's says that the deal was checked; when both want it, seats turn (S2)."""
+    async with playing() as (host, guest):
+        names = board(host).table.names
+        await play_on((host, guest))
+        await until_screen(host, "ResultScreen")
+        await until_screen(guest, "ResultScreen")
+        await until_text(guest, "✓ The deal was fair")
+        await guest.press("r")
+        await until_text(host, "Rona wants another game; that waits for")
+        await host.press("r")
+        await until(host, lambda: has_board(host) and root(host).afar.phase is Phase.PLAYING)
+        await until(guest, lambda: has_board(guest) and root(guest).afar.phase is Phase.PLAYING)
+        assert board(host).table.names != names
+        assert board(guest).table.names == board(host).table.names
+        assert type(guest.app.screen).__name__ != "ResultScreen"
+
+
+async def test_steps_of_one_choice_reach_the_host_one_by_one() -> None:
+    """A far seat sends several steps at once; all of them are played, in order, and the board is not asked between."""
+    async with playing() as (host, guest):
+        table = board(guest)
+        await until(guest, lambda: table.my_turn)
+        door = table.door
+        first, lines = door.legal()[0], door.log_length
+        near = board(host).table.seat(door.seat)
+        sent = [first]
+        assert table.send(sent)
+        assert not table.my_turn
+        assert table.send([first]) is False
+        await until(guest, lambda: not table.table.pending)
+        assert door.log_length > lines
+        assert near.log() == door.log()
+
+
+async def test_a_lost_line_is_told_in_words_takes_no_key_and_comes_back() -> None:
+    """While the line is down the band says so with a word and no key acts; then play goes on (N2)."""
+    async with playing() as (_, guest):
+        table = board(guest)
+        await until(guest, lambda: table.my_turn)
+        called = root(guest).afar
+        assert "◆ joined" in screen_text(guest.app).split("\n")[0]
+        heard: list[LinkState] = []
+        called.subscribe(lambda _: heard.append(called.link.state))
+        called._client.drop()  # type: ignore[attr-defined]  # the end of this program, by its own type
+        await until(guest, lambda: LinkState.LOST in heard and called.link.state is LinkState.CONNECTED)
+        await until(guest, lambda: table.my_turn)
+        await until_text(guest, "The line is back.")
+        assert table.send(table.door.legal()[:1])
+        await until(guest, lambda: not table.table.pending)
+
+
+async def test_what_is_said_is_told_literally_and_opens_nothing() -> None:
+    """A line of chat stands in the footer, with its brackets; the screen stays what it was; the reader has it all."""
+    async with playing() as (host, guest):
+        before = type(host.app.screen).__name__
+        await guest.press("y")
+        await until_screen(guest, "ChatScreen")
+        await guest.press(*"[b]qw")
+        await guest.press("enter")
+        await until_text(host, "Rona: [b]qw")
+        assert type(host.app.screen).__name__ == before
+        await until_text(guest, "Rona  [b]qw")
+        await host.press("y")
+        await until_screen(host, "ChatScreen")
+        await until_text(host, "Rona  [b]qw")
+
+
+async def test_chat_does_not_reach_over_the_curtain() -> None:
+    """Where a curtain is down nothing that is said is shown until it is lifted (K1)."""
+    setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.HERE))
+    async with playing(setup) as (host, guest):
+        await until_screen(host, "CurtainScreen")
+        await guest.press("y", *"psst", "enter")
+        await until_text(guest, "Rona  psst")
+        await until(host, lambda: root(host).afar.chat.length == 1)
+        await host.pause()
+        assert "psst" not in screen_text(host.app)
+
+
+async def test_several_people_at_a_far_terminal_pass_the_keyboard() -> None:
+    """A guest with two seats has the curtain between them, as at home (K1)."""
+    setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.REMOTE))
+    async with playing(setup, seats=2) as (_, guest):
+        assert board(guest).table.here == (1, 2)
+        await until_screen(guest, "CurtainScreen")
+
+
+async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
+    """What is private is covered, no seat is held, and Enter plays nothing (N1)."""
+    setup = seated(ONE_EACH, watchers=Watchers.OPEN)
+    async with playing(setup) as (host, _), visiting(host, "Una", watch=True) as watcher:
+        await until(watcher, lambda: has_board(watcher))
+        table = board(watcher)
+        assert table.table.here == ()
+        assert table.door.seat is None
+        moves = board(host).table.moves  # type: ignore[union-attr]  # the host's table is a near one
+        await watcher.press("enter", "space")
+        assert not table.my_turn
+        assert board(host).table.moves == moves  # type: ignore[union-attr]  # as above
+        await until_text(host, "y chat")
+        await host.press("g")
+        await until_text(host, "1 watches")
+
+
+async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
+    """The guest is told so and can send nothing; the seat's bot plays; the game goes on (N3)."""
+    async with playing() as (host, guest):
+        await host.press("g")
+        await until_screen(host, "HostScreen")
+        await host.press("down", "x")
+        await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
+        await until_text(guest, "✗ CLOSED")
+        assert board(guest).send(["anything"]) is False
+        await until_text(host, "free")
+        await host.press("o")
+        await until(host, lambda: root(host).afar.seats[1].state is SeatState.BOT)
+
+
+async def test_clocks_stand_beside_the_badges_and_a_pause_takes_everybody() -> None:
+    """Both see all times in the band; one asks for a pause, the other is told and agrees, and the clocks stand."""
+    setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 60))
+    async with playing(setup) as (host, guest):
+        for pilot in (host, guest):
+            await until(pilot, lambda pilot=pilot: screen_text(pilot.app).split("\n")[0].count(":") == 2)
+        await guest.press("b")
+        await until_text(host, "Rona asks for a pause")
+        await host.press("b")
+        await until_text(host, "All have agreed to a pause")
+        await until(guest, lambda: "PAUSED" in screen_text(guest.app).split("\n")[0])
+
+
+async def test_a_seat_whose_time_is_out_is_played_by_the_clock() -> None:
+    """The clock plays, and everybody is told for whom."""
+    setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 1))
+    async with playing(setup) as (host, guest):
+        await until_text(guest, "is out: the clock plays for")
+        await until(host, lambda: board(host).table.timed_out != ())  # type: ignore[union-attr]  # a near table
+
+
+async def test_leaving_is_asked_about_and_says_what_it_does() -> None:
+    """Escape on the gathering asks; staying is what Enter alone does; leaving closes the table for all."""
+    async with hosting(seated(ONE_EACH)) as host, visiting(host) as guest:
+        await host.press("escape")
+        await until_text(host, "Everybody is sent away.")
+        await host.press("enter")
+        await until_screen(host, "HostScreen")
+        await host.press("escape")
+        await until_screen(host, "PartingScreen")
+        await host.press("y")
+        await until_screen(host, "TitleScreen")
+        await until_text(guest, "The host has closed the table.")
+        await guest.press("escape")
+        await until_screen(guest, "TitleScreen")
+
+
+async def test_a_wrong_code_ends_in_one_sentence() -> None:
+    """Whoever is not let in is told why, and comes back to where the address was typed."""
+    async with hosting(seated(ONE_EACH)) as host:
+        screen = root(host)
+        assert isinstance(screen, HostScreen)
+        wrong = replace(screen.hosted.invitation, code="not-the-right-code")
+        async with program(Intent(First.JOIN, invitation=wrong, name="Una")) as guest:
+            await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
+            await until_text(guest, "Esc goes back.")
+            assert "Seat" not in screen_text(guest.app)
+
+
+async def test_two_guests_of_one_name_are_told_apart_by_the_host() -> None:
+    """A name that is taken is refused in a sentence; the seat can be taken by another one."""
+    setup = seated(ONE_EACH)
+    async with hosting(setup) as host, visiting(host, setup.seats[0].name) as guest:
+        await guest.press("enter")
+        await until_text(guest, "choose another name")
+        await guest.press("n", "ctrl+u", *"Una", "enter")
+        await until(guest, lambda: root(guest).afar.here == (1,))
+        assert root(guest).afar.seats[1].name == "Una"
+
+
+async def test_the_guest_comes_back_to_her_seat_by_the_same_line() -> None:
+    """A program that was closed and opened again has its seat at once, and the game goes on (N3)."""
+    async with playing() as (host, guest):
+        await guest.press("q")
+        await until_screen(guest, "QuitScreen")
+        await until_text(guest, "the same line comes back")
+        await guest.press("t")
+        await until_screen(guest, "TitleScreen")
+        await until(host, lambda: root(host).afar.seats[1].state is SeatState.AWAY)
+        await until_text(host, "y chat")
+        await host.press("g")
+        await until_text(host, "away; the seat is kept")
+        async with visiting(host) as again:
+            await until(again, lambda: has_board(again))
+            assert root(again).afar.here == (1,)
