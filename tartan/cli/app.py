@@ -248,6 +248,12 @@ def _simulate(
     players: Annotated[str | None, typer.Option(metavar="A,B", help="Bot levels by seat, or one for all.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help=VARIANT_HELP)] = None,
     jobs: Annotated[str | None, typer.Option(metavar="N", help="How many processes share the work.")] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Share it on the Dask cluster there, as tcp://HOST:8786.", show_default=False
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line a game, with headings, on standard output.")] = False,
 ) -> int:
@@ -262,6 +268,7 @@ def _simulate(
         players=players,
         options=option or (),
         jobs=jobs,
+        scheduler=scheduler,
         as_json=as_json,
         as_csv=as_csv,
     )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
-import multiprocessing
 import secrets
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -20,6 +18,7 @@ from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_of
 from tartan.plain.words import seed_words
+from tartan.session import cluster
 from tartan.session import simulate as simulation
 from tartan.session.setup import SEED_BITS, seat_labels
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 64
+BAR_CELLS = 20
 
 
 def simulate(
@@ -41,12 +41,15 @@ def simulate(
     players: str | None,
     options: Iterable[str],
     jobs: str | None,
+    scheduler: str | None = None,
     as_json: bool,
     as_csv: bool = False,
 ) -> int:
     """Run a simulation and print what it found; raises SetupError with what is wrong, CommandError if it broke off."""
     if as_json and as_csv:
         raise SetupError("--json and --csv are two ways to print the same thing; take one of them.")
+    if jobs is not None and scheduler is not None:
+        raise SetupError("--jobs and --scheduler are two ways to share the work; take one of them.")
     game = registry.load(game_id)
     wanted = _number("--games", games, MOST_GAMES)
     processes = 1 if jobs is None else _number("--jobs", jobs, MOST_JOBS)
@@ -54,7 +57,13 @@ def simulate(
     count = seat_count(game, seats, at_least=len(levels))
     sown = secrets.randbits(SEED_BITS) if seed is None else seed_of(seed)
     try:
-        with leaving_when_told(), _pool(processes) as executor, _progress(wanted) as progress:
+        with leaving_when_told(), _shared(scheduler) as found, _progress(wanted) as progress:
+
+            def told(done: int) -> None:
+                if found is not None:
+                    found.check()
+                progress(done)
+
             result = simulation.simulate(
                 game.id,
                 count,
@@ -62,12 +71,12 @@ def simulate(
                 sown,
                 levels,
                 option_texts(options),
-                processes,
-                executor,
-                progress,
+                processes if found is None else found.jobs,
+                None if found is None else found.executor,
+                told,
                 keep=as_csv,
             )
-    except BrokenProcessPool as broken:
+    except (BrokenExecutor, CancelledError) as broken:
         raise CommandError("A process that shared the work was ended from outside, so nothing was counted.") from broken
     if as_json:
         sys.stdout.write(json.dumps(result.as_dict()) + "\n")
@@ -89,12 +98,15 @@ def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Itera
     labels = seat_labels(game.manifest, result.seats)
     yield f"Wins by seat: {', '.join(f'{who} {won}' for who, won in zip(labels, result.wins_by_seat, strict=True))}."
     yield f"Wins by player: {', '.join(f'{who} {won}' for who, won in result.wins_by_player)}."
+    for who, one in zip(labels, result.seat_shares, strict=True):
+        yield f"Win share of {who}: {_share(one)}"
     if len(result.shares) > 1:
         for one in result.shares:
-            yield (
-                f"Win share of {one.player}: {one.share:.3f}, with 95% confidence {one.low:.3f} to {one.high:.3f}; "
-                f"fair is {one.fair:.3f}."
-            )
+            yield f"Win share of {one.player}: {_share(one)}"
+
+
+def _share(one: simulation.Share) -> str:
+    return f"{one.share:.3f}, with 95% confidence {one.low:.3f} to {one.high:.3f}; fair is {one.fair:.3f}."
 
 
 def _write_csv(result: simulation.Result) -> None:
@@ -116,38 +128,33 @@ def _number(flag: str, text: str, most: int) -> int:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A line on standard error that tells how far it is, where that is a terminal; taken away at the end."""
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error that tells how far it is, where that is a terminal; taken away at the end."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda _: None
         return
-    width = len(f"{games} of {games} games")
+
+    def bar(done: int) -> str:
+        full = BAR_CELLS * done // games
+        return f"[{'#' * full}{'-' * (BAR_CELLS - full)}] {done} of {games} games"
 
     def tell(done: int) -> None:
-        sys.stderr.write(f"\r{done} of {games} games".ljust(width + 1))
+        sys.stderr.write(f"\r{bar(done)}")
         sys.stderr.flush()
 
     try:
         tell(0)
         yield tell
     finally:
-        sys.stderr.write("\r" + " " * width + "\r")
+        sys.stderr.write("\r" + " " * len(bar(games)) + "\r")
         sys.stderr.flush()
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
-    """Processes that are gone at the end whatever they were doing."""
-    if jobs == 1:
+def _shared(scheduler: str | None) -> Iterator[cluster.Cluster | None]:
+    """The cluster that was asked for, if one was."""
+    if scheduler is None:
         yield None
         return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=simulation.end_with_parent)
-    try:
-        yield pool
-    except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with cluster.joined(scheduler) as found:
+        yield found

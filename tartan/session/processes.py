@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Executor
 
 ENDING = frozenset({signal.SIGTERM, signal.SIGHUP})
 """Signals that end a process of this program, though they may be held back while it starts."""
@@ -41,3 +42,26 @@ def end_with_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
+@contextmanager
+def fresh_processes(number: int) -> Iterator[Executor]:
+    """So many processes to share work among, which share no locks and no terminal with this one.
+
+    They are gone at the end: when it is left by an exception, at once and whatever they were doing.
+    """
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(number, mp_context=context, initializer=end_with_parent)
+    try:
+        yield pool
+    except BaseException:
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)

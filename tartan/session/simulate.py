@@ -8,122 +8,38 @@ import operator
 import random
 import time
 from collections import Counter
-from concurrent.futures import as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from hashlib import sha256
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from tartan import bots, registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_bytes
-from tartan.session.processes import end_with_parent, undisturbed
+from tartan.session.findings import Played, Result, Share, wilson
+from tartan.session.processes import fresh_processes, undisturbed
 from tartan.session.turns import bot_rng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from tartan.engine.contract import Action, Game, OptionValue, Outcome, State
 
 RANDOM_LEVEL = "piper"
 """The level that needs no view, so that a simulation of it alone runs at the engine's own rate."""
-DEVIATIONS = 1.959964
-"""Standard deviations to either side that hold 95% of a normal distribution."""
 LONGEST_GAME = 20_000
 """A game of more moves is given up; it counts as one that did not end."""
 CHUNKS_EACH = 8
 """Into how many pieces each job's share is cut, so that progress shows and jobs end together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game of a simulation."""
-
-    number: int
-    levels: tuple[str, ...]
-    """Who sat where, by seat."""
-    moves: int
-    reason: str
-    """How it ended; empty where it was given up."""
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What part of all wins a player had, a win shared by several seats counting in parts."""
-
-    player: str
-    share: float
-    low: float
-    high: float
-    """The interval in which the true share lies with 95% confidence (Wilson's score interval)."""
-    fair: float
-    """What part of all seats the player had: the share of somebody who plays as well as the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a simulation found (`simulate --json`)."""
-
-    game: str
-    seats: int
-    games: int
-    moves: int
-    seconds: float
-    """Time on the clock, with the start of the jobs."""
-    moves_per_second: float
-    games_ended: int
-    average_length: float
-    """Moves a game."""
-    wins_by_seat: tuple[int, ...]
-    """Games in which the seat had the first rank, alone or with others, but not with all."""
-    wins_by_player: tuple[tuple[str, int], ...]
-    """The same by level, in the order given; two seats of one level that win together count twice."""
-    draws: int
-    """Games in which all seats shared the first rank."""
-    lengths: tuple[int, int]
-    """The fewest and the most moves of a game."""
-    endings: tuple[tuple[str, int], ...]
-    """How many games ended for what reason, the most frequent first."""
-    shares: tuple[Share, ...]
-    """By level, in the order given; of games that ended."""
-    played: tuple[Played, ...] = ()
-    """Every game in order, if that was asked for."""
-
-    def as_dict(self) -> dict[str, object]:
-        """The fields as JSON has them."""
-        return {
-            "game": self.game,
-            "seats": self.seats,
-            "games": self.games,
-            "moves": self.moves,
-            "seconds": self.seconds,
-            "moves_per_second": self.moves_per_second,
-            "games_ended": self.games_ended,
-            "average_length": self.average_length,
-            "wins_by_seat": list(self.wins_by_seat),
-            "wins_by_player": dict(self.wins_by_player),
-            "draws": self.draws,
-            "lengths": list(self.lengths),
-            "endings": dict(self.endings),
-            "win_shares": {
-                one.player: {"share": one.share, "low": one.low, "high": one.high, "fair": one.fair}
-                for one in self.shares
-            },
-        }
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval for the true share of wins (Wilson, 1927); from 0 to 1 where nothing was played."""
-    if not games:
-        return 0.0, 1.0
-    share, spread = wins / games, DEVIATIONS * DEVIATIONS / games
-    middle = share + spread / 2
-    half = DEVIATIONS * math.sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
+LARGEST_PIECE = 1000
+"""Games in a piece, at most: what is under way when a simulation ends, or is lost with a worker, stays small."""
+HEARTBEAT = 1.0
+"""Seconds after which progress is told of although nothing was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +78,8 @@ class _Tally:
     by_level: tuple[int, ...]
     shares: tuple[Fraction, ...]
     """By level, wins that are shared counted in parts."""
+    seat_shares: tuple[Fraction, ...]
+    """The same by seat."""
     places: tuple[int, ...]
     """By level, the seats it had in games that ended."""
     endings: Counter[str]
@@ -178,6 +96,7 @@ class _Tally:
             tuple(map(operator.add, self.by_seat, other.by_seat)),
             tuple(map(operator.add, self.by_level, other.by_level)),
             tuple(map(operator.add, self.shares, other.shares)),
+            tuple(map(operator.add, self.seat_shares, other.seat_shares)),
             tuple(map(operator.add, self.places, other.places)),
             self.endings + other.endings,
             self.played + other.played,
@@ -199,22 +118,28 @@ def simulate(
 ) -> Result:
     """Play games between bots and count; raises SetupError on anything that cannot be had.
 
-    Players take seats in turn and move one seat on with each game. `progress` is told how many games are done; what it
-    raises ends the simulation. With `executor` the work goes there, otherwise to `jobs` processes, or here for one.
-    `keep` has the result hold every game.
+    Players take seats in turn and move one seat on with each game. With `executor`, any of `concurrent.futures`, the
+    work goes there in pieces for so many `jobs`, and the executor stays open; otherwise it goes to `jobs` processes,
+    or is done here for one. `progress` is told how many games are done, where others work at least once a second; what
+    it raises ends the simulation. `keep` has the result hold every game.
     """
     plan = _checked(game_id, seats, games, seed, tuple(players), options or {}, jobs, keep=keep)
     started = time.perf_counter()
     tallies: list[_Tally] = []
-    for tally in _tallies(plan, _pieces(games, jobs), jobs, executor):
-        tallies.append(tally)
-        if progress:
-            progress(sum(one.games for one in tallies))
+    with _workers(jobs, executor) as workers:
+        for tally in _tallies(plan, _pieces(games, jobs), workers):
+            if tally is not None:
+                tallies.append(tally)
+            if progress:
+                progress(sum(one.games for one in tallies))
     seconds = time.perf_counter() - started
-    total = reduce(operator.add, tallies)
+    return _result(plan, games, seconds, reduce(operator.add, tallies))
+
+
+def _result(plan: _Plan, games: int, seconds: float, total: _Tally) -> Result:
     return Result(
         game=plan.game,
-        seats=seats,
+        seats=plan.seats,
         games=games,
         moves=total.moves,
         seconds=seconds,
@@ -227,16 +152,18 @@ def simulate(
         lengths=(total.fewest, total.most),
         endings=tuple(sorted(total.endings.items(), key=lambda one: (-one[1], one[0]))),
         shares=tuple(
-            Share(
-                level,
-                float(won) / max(1, total.ended),
-                *wilson(float(won), total.ended),
-                had / max(1, total.ended * seats),
-            )
+            _share(level, won, total.ended, had / max(1, total.ended * plan.seats))
             for level, won, had in zip(plan.levels, total.shares, total.places, strict=True)
+        ),
+        seat_shares=tuple(
+            _share(SEAT_LETTERS[seat], won, total.ended, 1 / plan.seats) for seat, won in enumerate(total.seat_shares)
         ),
         played=tuple(sorted(total.played, key=operator.attrgetter("number"))),
     )
+
+
+def _share(player: str, won: Fraction, ended: int, fair: float) -> Share:
+    return Share(player, float(won) / max(1, ended), *wilson(float(won), ended), fair)
 
 
 def _checked(
@@ -264,37 +191,46 @@ def _checked(
 
 def _pieces(games: int, jobs: int) -> list[range]:
     """The numbers of the games, cut into pieces of nearly one size."""
-    count = min(games, jobs * CHUNKS_EACH)
+    count = min(games, max(jobs * CHUNKS_EACH, math.ceil(games / LARGEST_PIECE)))
     cuts = [games * at // count for at in range(count + 1)]
     return [range(first, last) for first, last in itertools.pairwise(cuts)]
 
 
-def _tallies(plan: _Plan, pieces: Sequence[range], jobs: int, executor: Executor | None) -> Iterator[_Tally]:
-    if executor is None and jobs == 1:
+@contextmanager
+def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor | None]:
+    """Who does the work; None where it is done here."""
+    if executor is not None or jobs == 1:
+        yield executor
+        return
+    with fresh_processes(jobs) as processes:
+        yield processes
+
+
+def _tallies(plan: _Plan, pieces: Sequence[range], workers: Executor | None) -> Iterator[_Tally | None]:
+    """The pieces as they are done; None where for a heartbeat none was."""
+    if workers is None:
         for piece in pieces:
             yield _play(plan, piece)
         return
-    pool = executor or _processes(jobs)
+    done: SimpleQueue[Future[_Tally]] = SimpleQueue()
+    futures: list[Future[_Tally]] = []
     try:
         with undisturbed():
-            futures = [pool.submit(_play, plan, piece) for piece in pieces]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+            futures += (workers.submit(_play, plan, piece) for piece in pieces)
+        for future in futures:
+            future.add_done_callback(done.put)
+        left = len(futures)
+        while left:
+            try:
+                finished = done.get(timeout=HEARTBEAT)
+            except Empty:
+                yield None
+                continue
+            left -= 1
+            yield finished.result()
     finally:
-        if executor is None:
-            pool.shutdown(cancel_futures=True)
-
-
-def _processes(jobs: int) -> Executor:
-    """Fresh processes, which share no locks and no terminal with this one."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent)
+        for future in futures:
+            future.cancel()
 
 
 def _play(plan: _Plan, numbers: range) -> _Tally:
@@ -305,7 +241,7 @@ def _play(plan: _Plan, numbers: range) -> _Tally:
     ended = draws = 0
     by_seat = [0] * plan.seats
     by_level, places = dict.fromkeys(plan.levels, 0), dict.fromkeys(plan.levels, 0)
-    shares = dict.fromkeys(plan.levels, Fraction(0))
+    shares, seat_shares = dict.fromkeys(plan.levels, Fraction(0)), [Fraction(0)] * plan.seats
     endings: Counter[str] = Counter()
     lengths: list[int] = []
     played: list[Played] = []
@@ -327,6 +263,7 @@ def _play(plan: _Plan, numbers: range) -> _Tally:
             places[level] += 1
             if outcome.ranks[seat] == 1:
                 shares[level] += Fraction(1, first)
+                seat_shares[seat] += Fraction(1, first)
         winners = _winners(outcome)
         draws += not winners
         for seat in winners:
@@ -342,6 +279,7 @@ def _play(plan: _Plan, numbers: range) -> _Tally:
         tuple(by_seat),
         tuple(by_level.values()),
         tuple(shares.values()),
+        tuple(seat_shares),
         tuple(places.values()),
         endings,
         tuple(played),
@@ -391,7 +329,6 @@ __all__ = [
     "Played",
     "Result",
     "Share",
-    "end_with_parent",
     "simulate",
     "wilson",
 ]

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tartan import __version__, registry, rulesbook
 from tartan.cli import front
 from tartan.plain.words import NO_SAVES, count_of_games
+from tartan.session import cluster
 from tartan.session.lobby import OUT_OF_REACH
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("simulate", GAME, "--games", "2", "--jobs", "x"), "--jobs takes"),
     (("simulate", GAME, "--games", "2", "--players", "genius"), "no bot level"),
     (("simulate", GAME, "--games", "2", "--seats", "9"), "3 seats"),
+    (("simulate", GAME, "--games", "2", "--jobs", "2", "--scheduler", "x"), "take one of them"),
     (("simulate", "chess", "--games", "2"), "There is no game 'chess'"),
     (("simulate", GAME, "--games"), "needs a value"),
     (("doctor", "me"), "see tartan doctor --help"),
@@ -290,7 +292,8 @@ def test_simulate_gives_one_json_document(run: InProcess) -> None:
     found = json.loads(ran.out)
     assert list(found) == [
         *("game", "seats", "games", "moves", "seconds", "moves_per_second", "games_ended", "average_length"),
-        *("wins_by_seat", "wins_by_player", "draws", "lengths", "endings", "win_shares"),
+        *("wins_by_seat", "wins_by_player", "draws", "lengths", "endings"),
+        *("win_shares", "win_shares_by_seat"),
     ]
     assert (found["game"], found["games"], found["games_ended"]) == (GAME, 3, 3)
     again = json.loads(run("simulate", GAME, "--games", "3", "--seed", "5", "--json").out)
@@ -305,7 +308,7 @@ def test_simulate_speaks_in_words_without_json(run: InProcess) -> None:
     assert "seed 0x0a" in ran.out
     assert "Games: 2, of which 2 ended" in ran.out
     assert "Endings: " in ran.out
-    assert "Win share" not in ran.out
+    assert ran.out.count("Win share of ") == 3
     shared = run("simulate", GAME, "--games", "3", "--seed", "5", "--players", "drover,piper,piper").out
     assert "Win share of drover: " in shared
     assert "fair is 0.667" in shared
@@ -323,6 +326,14 @@ def test_simulate_gives_a_line_for_each_game(run: InProcess) -> None:
     both = run("simulate", GAME, "--games", "3", "--json", "--csv")
     assert both.status == 2
     assert "take one of them" in both.err
+
+
+def test_a_cluster_that_does_not_answer_is_said_in_a_sentence(run: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`simulate --scheduler` with nobody there fails with one sentence, and Dask says nothing of its own."""
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.3)
+    ran = run("simulate", GAME, "--games", "2", "--scheduler", "tcp://127.0.0.1:1")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == "No Dask scheduler answers at 'tcp://127.0.0.1:1'.\n"
 
 
 def test_demos_are_listed(run: InProcess) -> None:

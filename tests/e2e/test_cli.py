@@ -245,8 +245,8 @@ def test_a_simulation_that_loses_a_process_says_so(tmp_path: Path) -> None:
     code = """
 import os, sys
 from tartan.cli import front
-from tartan.session import simulate
-simulate.end_with_parent = os.abort
+from tartan.session import processes
+processes.end_with_parent = os.abort
 sys.exit(front.run(sys.argv[1:]))
 """
     words = [sys.executable, "-c", code, "simulate", GAME, "--games", "9", "--jobs", "2"]

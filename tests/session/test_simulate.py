@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,9 @@ import pytest
 
 from tartan import bots, games
 from tartan.engine.errors import SetupError
-from tartan.session.simulate import Result, simulate, wilson
+from tartan.session import simulate as simulation
+from tartan.session.findings import Result, wilson
+from tartan.session.simulate import simulate
 from tests.session.house import GAME, GAMES
 
 if TYPE_CHECKING:
@@ -64,6 +66,38 @@ def test_progress_counts_up_and_can_stop() -> None:
         simulate(GAME, SEATS, 500, 1, executor=executor, progress=stop)
 
 
+def test_progress_is_told_of_where_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches others work is asked at every heartbeat, and may then give up."""
+    monkeypatch.setattr(simulation, "HEARTBEAT", 0.01)
+    idle: Future[None] = Future()
+
+    class Nobody(Executor):
+        def submit(self, *_: object, **__: object) -> Future[None]:  # type: ignore[override]  # whatever it is
+            return idle
+
+    class Enough(Exception):  # noqa: N818 - not an error
+        pass
+
+    told: list[int] = []
+
+    def patience(done: int) -> None:
+        told.append(done)
+        if len(told) == 3:
+            raise Enough
+
+    with pytest.raises(Enough):
+        simulate(GAME, SEATS, 1, 1, executor=Nobody(), progress=patience)
+    assert told == [0, 0, 0]
+    assert idle.cancelled()
+
+
+def test_pieces_stay_small() -> None:
+    """However many games there are, a piece has no more than so many, and each game is in one piece."""
+    pieces = simulation._pieces(2 * simulation.LARGEST_PIECE * simulation.CHUNKS_EACH + 5, 1)
+    assert max(map(len, pieces)) <= simulation.LARGEST_PIECE
+    assert [number for piece in pieces for number in piece] == list(range(sum(map(len, pieces))))
+
+
 def test_players_take_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players that differ move on by one seat from game to game, so that none keeps the best one."""
     sat: dict[str, set[int]] = {"first": set(), "piper": set()}
@@ -108,7 +142,7 @@ def test_the_result_as_json_has_the_fields_of_the_contract() -> None:
     """`simulate --json` prints the fields that others rely on, and after them what else was found."""
     fields = (
         "game seats games moves seconds moves_per_second games_ended average_length wins_by_seat wins_by_player draws "
-        "lengths endings win_shares"
+        "lengths endings win_shares win_shares_by_seat"
     )
     result = simulate(GAME, SEATS, 1, 1)
     assert list(result.as_dict()) == fields.split()
@@ -121,6 +155,9 @@ def test_shares_and_endings_are_told() -> None:
     assert sum(one.share for one in result.shares) == pytest.approx(1)
     assert [one.fair for one in result.shares] == pytest.approx([1 / SEATS, 1 - 1 / SEATS])
     assert all(one.low < one.share < one.high for one in result.shares)
+    assert sum(one.share for one in result.seat_shares) == pytest.approx(1)
+    assert [(one.player, one.fair) for one in result.seat_shares] == [("ABCDEF"[at], 1 / SEATS) for at in range(SEATS)]
+    assert all(one.low <= one.share <= one.high for one in result.seat_shares)
     assert sum(games for _, games in result.endings) == 30
     assert [one.number for one in result.played] == list(range(30))
     assert sum(one.moves for one in result.played) == result.moves
