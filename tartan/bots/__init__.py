@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tartan.bots.base import Bot, Budget
+from tartan.bots.base import Advice, Bot, Budget
 from tartan.bots.levels import LEVELS, budget, make, thinks_long
 
-__all__ = ["LEVELS", "Bot", "Budget", "budget", "make", "thinks_long"]
+__all__ = ["LEVELS", "Advice", "Bot", "Budget", "budget", "make", "thinks_long"]

@@ -26,6 +26,18 @@ class Budget:
     """Told as often how far the bot is, from 0 to 1."""
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a searching bot would do, and what it thinks of that."""
+
+    best: Action
+    worth: float
+    """How many of the games that it imagined were won by it, from 0 to 1."""
+    other: Action | None = None
+    """The next best, None where there is only one choice."""
+    other_worth: float = 0.0
+
+
 class Bot(Protocol):
     """A player that keeps nothing between decisions, so that a game taken up again goes on as before (V1)."""
 

@@ -16,6 +16,8 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tartan.bots.base import Advice
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -80,6 +82,8 @@ class Search:
         """By action what came of it."""
         self.done = 0
         """Games imagined so far."""
+        self.second: Action | None = None
+        """Once it has run, what does best but for what it gave; None where there is only one choice."""
 
     def run(self, stop: Callable[[float], bool]) -> Action:
         """Search until all games are imagined or `stop`, told how far it is, says so; gives what does best."""
@@ -109,11 +113,19 @@ class Search:
             worlds = max(1, self._games // (rounds * len(left)))
             for number in range(worlds):
                 if self.done and stop((past + number / worlds) / rounds):
-                    return max(left, key=merit)
+                    left.sort(key=merit, reverse=True)
+                    self.second = left[1]
+                    return left[0]
                 self._try_all(left)
             left.sort(key=merit, reverse=True)
+            self.second = left[1]
             del left[(len(left) + 1) // 2 :]
         return left[0]
+
+    def worth(self, action: Action) -> float:
+        """What an action came to on the average of the games imagined, from 0 to 1; 0 where none was."""
+        arm = self.arms[action]
+        return arm.total / arm.visits if arm.visits else 0.0
 
     def _glance(self, actions: Sequence[Action], stop: Callable[[float], bool]) -> None:
         """Give every action a few values that cost little: its worlds are appraised as soon as can be."""
@@ -267,6 +279,10 @@ class Searcher:
 
     def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
         """The action that search found best; the budget's time and `hurry` only cut it short."""
+        return self.advise(game, view, legal, rng, budget).best
+
+    def advise(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Advice:
+        """What it chooses, and how well that and the next best did in the games that it imagined."""
         foresight = game.foresight
         games = budget.iterations or self.times * (PLAYED_OUT if foresight is None else foresight.games)
         ends = time.monotonic() + budget.seconds * PART
@@ -276,4 +292,7 @@ class Searcher:
                 budget.progress(share)
             return time.monotonic() > ends or (budget.hurry is not None and budget.hurry())
 
-        return Search(game, view, legal, rng, games, foresight).run(stop)
+        search = Search(game, view, legal, rng, games, foresight)
+        best = search.run(stop)
+        other = search.second
+        return Advice(best, search.worth(best), other, 0.0 if other is None else search.worth(other))

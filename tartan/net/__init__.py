@@ -30,7 +30,8 @@ The first word is the guest's
              (too many connections), time (no hello in 5 s). A close follows.
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
-             grace] with kind none | move | bank, spectators: how many watch.
+             grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may
+             have their programs say what a bot would do (not sent: they may not).
              held: array of the seats that the guest's tokens opened, watcher: whether it watches.
              It comes again when another game begins at the table.
 

@@ -106,6 +106,12 @@ class AwayTable:
         return tuple(info.name for info in self.visit.seats)
 
     @property
+    def hints(self) -> bool:
+        """Whether people here may ask for hints, as the host has set the table up."""
+        info = self.visit.info
+        return info is not None and info.hints
+
+    @property
     def curtain(self) -> Curtain:
         """What lifts the curtain between people at this keyboard: PINs only where all of them have given one (K1)."""
         info, held = self.visit.info, self.visit.held

@@ -30,7 +30,7 @@ from tartan.net.thinking import Thinkers
 from tartan.net.turning import turned_places
 from tartan.session.face import Change, ChangeKind, ChatLine
 from tartan.session.hosting import Hosting
-from tartan.session.seat import Watchers
+from tartan.session.seat import Hints, Watchers
 from tartan.session.setup import problems, seat_labels
 from tartan.session.text import clean_name
 
@@ -152,6 +152,7 @@ class House:
             curtain=setup.curtain,
             clock=setup.clock,
             spectators=len(self.watchers),
+            hints=setup.hints is Hints.ALL,
         )
 
     def listen(self, callback: Callable[[Change], None]) -> Callable[[], None]:

@@ -81,6 +81,8 @@ class TableInfo:
     clock: ClockPlan
     spectators: int
     """How many watch."""
+    hints: bool = False
+    """Whether people at this table may ask their programs for hints."""
 
     def to_map(self) -> Fields:
         """As it stands in a message."""
@@ -94,6 +96,7 @@ class TableInfo:
             "curtain": self.curtain.value,
             "clock": [self.clock.kind.value, self.clock.seconds, self.clock.increment, self.clock.grace],
             "spectators": self.spectators,
+            "hints": self.hints,
         }
 
     @classmethod
@@ -119,6 +122,7 @@ class TableInfo:
             curtain=curtain,
             clock=_clock_plan(m),
             spectators=f.number(m, "spectators"),
+            hints="hints" in m and f.flag(m, "hints"),
         )
 
 

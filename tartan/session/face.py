@@ -121,6 +121,10 @@ class TableFace(Protocol):
         """What lifts the curtain between people at this keyboard (K1)."""
 
     @property
+    def hints(self) -> bool:
+        """Whether people here may ask for hints."""
+
+    @property
     def save_id(self) -> int | None:
         """The number of this game's save here, None if it has none."""
 

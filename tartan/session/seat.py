@@ -41,6 +41,16 @@ class Watchers(Enum):
     """They see what the public knew a turn ago."""
 
 
+class Hints(Enum):
+    """Who may ask what a captain would do in her place."""
+
+    ALONE = "alone"
+    """A person who plays against bots alone."""
+    ALL = "all"
+    """Everybody: so it was agreed."""
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """One seat as it was set up."""
@@ -71,6 +81,7 @@ class Setup:
     """What bots draw from, apart from the deal (S4); b"": drawn when the table opens."""
     clock: ClockPlan = NO_CLOCK
     watchers: Watchers = Watchers.OFF
+    hints: Hints = Hints.ALONE
 
     @property
     def names(self) -> tuple[str, ...]:

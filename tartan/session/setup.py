@@ -11,7 +11,7 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
+from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -108,6 +108,14 @@ def holdings(setup: Setup) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(seats) for seats in held.values())
 
 
+def has_hints(setup: Setup) -> bool:
+    """Whether people at this table may ask for hints: as it was set up; else where one person plays alone."""
+    if setup.hints is not Hints.ALONE:
+        return setup.hints is Hints.ALL
+    people = [plan for plan in setup.seats if plan.sitter is not Sitter.BOT or plan.stand_in]
+    return len({plan.name for plan in people}) == 1 and all(plan.sitter is Sitter.HERE for plan in people)
+
+
 def to_json(setup: Setup) -> str:
     """The set-up as JSON; holds the seeds, so it belongs to the host alone (S2)."""
     seed = {"hex": setup.seed.hex()} if isinstance(setup.seed, bytes) else setup.seed
@@ -121,6 +129,7 @@ def to_json(setup: Setup) -> str:
             "bot_seed": setup.bot_seed.hex(),
             "clock": _plain_clock(setup.clock),
             "watchers": setup.watchers.value,
+            "hints": setup.hints.value,
         }
     )
 
@@ -142,6 +151,7 @@ def from_json(text: str) -> Setup:
             bot_seed=bytes.fromhex(_text(plain["bot_seed"])),
             clock=_clock(plain.get("clock")),
             watchers=Watchers(plain.get("watchers", Watchers.OFF.value)),
+            hints=Hints(plain.get("hints", Hints.ALONE.value)),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as e:
         raise SetupError("That is no set-up.") from e

@@ -13,7 +13,7 @@ from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
 from tartan.session.seat import Sitter, Watchers
-from tartan.session.setup import completed, to_json, turned
+from tartan.session.setup import completed, has_hints, to_json, turned
 from tartan.session.timing import Timing, clock_of
 from tartan.session.watching import DelayedSeat
 from tartan.store.errors import SaveDamaged
@@ -118,6 +118,11 @@ class Table:
     def curtain(self) -> Curtain:
         """What lifts the curtain between people at this keyboard (K1)."""
         return self.setup.curtain
+
+    @property
+    def hints(self) -> bool:
+        """Whether people here may ask for hints."""
+        return has_hints(self.setup)
 
     @property
     def save_id(self) -> int | None:

@@ -11,9 +11,10 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tartan import bots, registry
+from tartan.bots.search import Searcher
 from tartan.session.processes import end_with_parent, undisturbed
 
 if TYPE_CHECKING:
@@ -21,8 +22,14 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+    from tartan.bots import Advice
     from tartan.engine.contract import Action
     from tartan.session.turns import BotTurn
+
+    Answer: TypeAlias = tuple[int, float, int, float]
+    """The numbers of the best and the next best legal action (-1: there is none), each with its worth."""
+
+FoundT = TypeVar("FoundT")
 
 GRACE = 1.0
 """Seconds after its budget in which a process must have answered, before it is ended and replaced."""
@@ -35,7 +42,7 @@ POLL = 0.05
 
 
 class Thinker:
-    """What takes bots' turns for a screen, one at a time."""
+    """What takes bots' turns for a screen, and thinks about hints, one thing at a time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -44,6 +51,8 @@ class Thinker:
         """Held by the thread that has the process think."""
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._greeted = False
+        """Whether the process has come up."""
         self._turns = 0
         """The number of the turn that is thought about; those before it are abandoned."""
         self._progress = 0.0
@@ -55,13 +64,36 @@ class Thinker:
         return self._progress
 
     def start(self, turn: BotTurn, done: Callable[[Action], None]) -> None:
-        """Think about a turn, and call `done` with its action from another thread; a turn before it is abandoned."""
+        """Think about a turn, and call `done` with its action from another thread; what was thought of is abandoned."""
+        if not bots.thinks_long(turn.bot):
+            self._begin(lambda number: self._finish(number, done, turn.choose()))
+            return
+
+        def think(number: int) -> None:
+            answer = self._far(number, turn)
+            self._finish(number, done, turn.fallback() if answer is None else turn.legal[answer[0]])
+
+        self._begin(think)
+
+    def advise(self, turn: BotTurn, done: Callable[[Advice | None], None]) -> None:
+        """Think about the turn of a searching bot, and call `done` with what it would do; None where it failed."""
+
+        def think(number: int) -> None:
+            answer, advice = self._far(number, turn), None
+            if answer is not None:
+                best, worth, other, other_worth = answer
+                advice = bots.Advice(turn.legal[best], worth, None if other < 0 else turn.legal[other], other_worth)
+            self._finish(number, done, advice)
+
+        self._begin(think)
+
+    def _begin(self, think: Callable[[int], None]) -> None:
         with self._lock:
             self._turns += 1
             number = self._turns
             self._progress, self._hurried = 0.0, False
-        think = self._far if bots.thinks_long(turn.bot) else self._near
-        threading.Thread(target=think, args=(number, turn, done), name="thinking", daemon=True).start()
+        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
+        threading.Thread(target=think, args=(number,), name="thinking", daemon=True).start()
 
     def hurry(self) -> None:
         """Let the running turn end at once with what it has found."""
@@ -79,32 +111,29 @@ class Thinker:
         with self._talking:
             self._end()
 
-    def _near(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
-        self._finish(number, turn.choose(), done)
-
-    def _far(self, number: int, turn: BotTurn, done: Callable[[Action], None]) -> None:
-        """Have a turn thought about in the process; a random legal action if that comes to nothing."""
-        chosen = turn.fallback()
+    def _far(self, number: int, turn: BotTurn) -> Answer | None:
+        """Have a turn thought about in the process; None if that comes to nothing."""
         with self._talking:
             try:
                 pipe = self._up(number)
-                at = None if pipe is None else self._answer(number, turn, pipe)
-                if at is not None and 0 <= at < len(turn.legal):
-                    chosen = turn.legal[at]
+                answer = None if pipe is None else self._answer(number, turn, pipe)
             except (OSError, EOFError):  # it died
                 self._end()
-        self._finish(number, chosen, done)
+                return None
+        if answer is None or not all(0 <= at < len(turn.legal) for at in (answer[0], max(0, answer[2]))):
+            return None
+        return answer
 
-    def _finish(self, number: int, chosen: Action, done: Callable[[Action], None]) -> None:
+    def _finish(self, number: int, done: Callable[[FoundT], None], found: FoundT) -> None:
         with self._lock:
             if number != self._turns:
                 return
             self._progress = 1.0
-        done(chosen)
+        done(found)
 
     def _up(self, number: int) -> Connection | None:
         """The pipe to a process that runs; None if the turn was abandoned. Raises OSError if there can be none."""
-        if self._process is None or not self._process.is_alive():
+        if self._process is None or self._pipe is None or not self._process.is_alive():
             self._end()
             import multiprocessing
 
@@ -114,19 +143,24 @@ class Thinker:
             with undisturbed():
                 self._process.start()
             there.close()
-            latest = time.monotonic() + START
-            while not self._pipe.poll(POLL):
-                if time.monotonic() > latest:
-                    raise OSError("A process for bots did not come up.")
-            self._pipe.recv()
-        return self._pipe if number == self._turns else None
+        latest = time.monotonic() + START
+        while not self._greeted:
+            if number != self._turns:
+                return None
+            if self._pipe.poll(POLL):
+                self._pipe.recv()
+                self._greeted = True
+            elif time.monotonic() > latest:
+                raise OSError("A process for bots did not come up.")
+        return self._pipe
 
-    def _answer(self, number: int, turn: BotTurn, pipe: Connection) -> int | None:
-        """The number of the action that the process chose; None if the turn was abandoned or there is no answer."""
+    def _answer(self, number: int, turn: BotTurn, pipe: Connection) -> Answer | None:
+        """What the process chose; None if the turn was abandoned or there is no answer."""
         pipe.send((number, replace(turn, game=turn.game.id)))  # type: ignore[arg-type]  # the game goes by its name
         latest = time.monotonic() + turn.budget.seconds + GRACE
-        hurried = False
-        while time.monotonic() < latest:
+        hurried = late = False
+        while not late or pipe.poll():  # what came before the time was up counts, also if this program was stopped (T7)
+            late = time.monotonic() > latest
             if number != self._turns:
                 pipe.send(None)
                 return None
@@ -136,11 +170,11 @@ class Thinker:
             if not pipe.poll(POLL):
                 continue
             told, what = pipe.recv()
-            if told != number:
-                continue
-            if isinstance(what, int):
-                return what
-            self._progress = what
+            if told == number and isinstance(what, float):
+                self._progress = what
+            elif told == number:
+                answer: Answer | None = what
+                return answer
         self._end()
         return None
 
@@ -148,6 +182,7 @@ class Thinker:
         """End the process, if there is one; for the thread that holds `_talking`."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
+        self._greeted = False
         if pipe is not None:
             pipe.close()
         if process is not None:
@@ -174,8 +209,8 @@ def serve(pipe: Connection) -> None:
                 pipe.send((number, _chosen(pipe, number, turn)))
 
 
-def _chosen(pipe: Connection, number: int, turn: BotTurn) -> int:
-    """The number of the action that the bot of a turn chooses, -1 if it fails."""
+def _chosen(pipe: Connection, number: int, turn: BotTurn) -> Answer | None:
+    """What the bot of a turn chooses, None if it fails."""
     told = 0.0
     asked_to = False
 
@@ -195,7 +230,11 @@ def _chosen(pipe: Connection, number: int, turn: BotTurn) -> int:
 
     budget = replace(turn.budget, hurry=hurry, progress=progress)
     try:
-        game = registry.load(str(turn.game))
-        return turn.legal.index(turn.bot.choose(game, turn.view, turn.legal, turn.rng, budget))
+        game, bot, legal = registry.load(str(turn.game)), turn.bot, turn.legal
+        if not isinstance(bot, Searcher):
+            return legal.index(bot.choose(game, turn.view, legal, turn.rng, budget)), 0.0, -1, 0.0
+        advice = bot.advise(game, turn.view, legal, turn.rng, budget)
+        other = -1 if advice.other is None else legal.index(advice.other)
+        return legal.index(advice.best), advice.worth, other, advice.other_worth
     except Exception:  # whatever a bot raises, the table plays on without it
-        return -1
+        return None

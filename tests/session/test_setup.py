@@ -13,11 +13,11 @@ from tartan.engine.errors import SetupError
 from tartan.registry import manifest
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.pin import hash_pin
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
+from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import completed, default_setup, from_json, problems, to_json, turned
 from tests.session.house import GAMES, setup_of
 
-NEWER = ("clock", "watchers")
+NEWER = ("clock", "watchers", "hints")
 """What set-ups of earlier versions do not have."""
 
 
@@ -173,8 +173,9 @@ def test_clocks_and_watchers_survive_json(plan: ClockPlan) -> None:
     setup = setup_of(bots=(1,))
     seats = (setup.seats[0], replace(setup.seats[1], stand_in=True), *setup.seats[2:])
     for watchers in Watchers:
-        whole = replace(setup, seats=seats, clock=plan, watchers=watchers)
-        assert from_json(to_json(whole)) == whole
+        for hints in Hints:
+            whole = replace(setup, seats=seats, clock=plan, watchers=watchers, hints=hints)
+            assert from_json(to_json(whole)) == whole
 
 
 def test_a_set_up_of_old_has_no_clock_and_no_watchers() -> None:

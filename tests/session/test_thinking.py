@@ -71,6 +71,28 @@ def test_the_answer_is_the_one_found_here(thinker: Thinker, game_id: str, level:
     assert bool(multiprocessing.active_children()) == (level == "captain")
 
 
+def test_it_closes_while_its_process_comes_up(thinker: Thinker) -> None:
+    """Closing waits for nothing: a process that has only begun to start is ended too."""
+    thinker.start(turn_of("laird", FOREVER), print)
+    until(lambda: bool(multiprocessing.active_children()))
+    thinker.close()
+    assert not multiprocessing.active_children()
+
+
+def test_what_had_come_in_time_counts_however_late_it_is_read(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where this program was stopped meanwhile, as by Ctrl-Z, the answer that waits is played (T7)."""
+    turn = turn_of("captain", bots.Budget(-60.0))
+    here, there = multiprocessing.Pipe()
+    for said in (0.5, (1, 0.75, -1, 0.0)):
+        there.send((0, said))
+    monkeypatch.setattr(thinker, "_up", lambda number: there.send((number, (1, 0.75, -1, 0.0))) or here)
+    answers: queue.Queue[Action] = queue.Queue()
+    thinker.start(turn, answers.put)
+    assert answers.get(timeout=SECONDS) is turn.legal[1]
+
+
 def test_it_can_be_hurried(thinker: Thinker) -> None:
     """A thought without end tells how far it is, and ends when it is hurried."""
     turn = turn_of("laird", FOREVER)

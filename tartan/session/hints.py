@@ -1,0 +1,60 @@
+"""Hints: what a captain would do for a seat, and how much better it thinks that is, from the seat's view alone (S4).
+
+Everything is drawn from the view: the worlds that are imagined, what may be done in them, and chance itself. So the
+same view gets the same hint, whatever the truth is, at this table or at one that is far away. A hint changes nothing,
+so neither log nor record speaks of it; whether there are hints is part of the set-up, and kept with the game.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tartan import bots
+from tartan.engine.codec import encode
+from tartan.engine.rng import Rng
+from tartan.session.turns import BotTurn
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import Game, View
+
+LEVEL = "captain"
+"""Who is asked for a hint."""
+ASKED = "?!"
+"""What is typed to ask for one."""
+NOT_HERE = "There are no hints at this table: so it was set up."
+NOT_NOW = "There is a hint only on your own turn."
+FAILED = "No hint came of it; ask again."
+OF = 10
+"""Out of so many games it is told how many are won."""
+
+
+def hint_turn(game: Game, view: View) -> BotTurn | None:
+    """The turn of a captain in the place of a view's seat; None where that owes no decision."""
+    if view.seat is None:
+        return None
+    rng = Rng(sha256(b"tartan/hint/1:" + encode(view)).digest())
+    world = game.sample(view, rng.copy())
+    legal = tuple(world.legal(view.seat)) if view.seat in world.deciders else ()
+    if not legal:
+        return None
+    return BotTurn(view.seat, game, view, legal, rng, bots.budget(LEVEL), bots.make(LEVEL))
+
+
+def hint_words(advice: bots.Advice | None) -> str:
+    """What was found, in a sentence; the actions in notation."""
+    if advice is None:
+        return FAILED
+    best, other = str(advice.best), advice.other
+    if other is None:
+        return f"There is only one choice: {best}."
+    won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
+    if won > of_other:
+        return (
+            f"A captain would play {best}: of {OF} games that it imagines so it wins about {won}, "
+            f"with {other}, the next best, {of_other or 'none'}."
+        )
+    return (
+        f"A captain would play {best}, but sees little in it: {other} does as well, "
+        f"about {won or 'none'} of {OF} imagined games won."
+    )
