@@ -217,12 +217,7 @@ class Match:
         for played in rest:
             state.apply(played.seat, played.action)
         self._state, self._open = state, rest
-        line = LogLine(
-            state.where,
-            Tone.UNDO,
-            (Span(self.game.seat_label(seat), seat), Span(" took back the last step.")),
-            UNDO_RULE,
-        )
+        line = self._undo_line(seat)
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:
                 if not undone.heard:
@@ -231,6 +226,16 @@ class Match:
                 gone.update((at, at) for at in told)
                 gone[len(lines)] = told.start if told and reader != seat else len(lines)
                 lines.append(line)
+
+    def tell_undone(self, seat: int) -> None:
+        """Write into every log that a seat took a step back; for a practice game, which takes back what it likes."""
+        line = self._undo_line(seat)
+        for lines in self._logs.values():
+            lines.append(line)
+
+    def _undo_line(self, seat: int) -> LogLine:
+        said = (Span(self.game.seat_label(seat), seat), Span(" took back the last step."))
+        return LogLine(self._state.where, Tone.UNDO, said, UNDO_RULE)
 
     @property
     def record(self) -> Record:

@@ -31,7 +31,24 @@ LARGEST = 4 << 20
 _HASH = re.compile("[0-9a-f]{64}")
 _HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9.-]*) ("(?:[^"\\]|\\.)*")\]')
 
+_ORIGIN = re.compile(r"([^\x00-\x1f\x7f]{1,80}), step ([0-9]{1,9})")
+OPEN_HANDS = "open"
+"""What the header of an open-hands game says."""
+
 Headers: TypeAlias = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a practice game left the game that it tries another way to go on with."""
+
+    source: str
+    """What that game is called: `game 3`, or `a record`."""
+    step: int
+    """How many of its actions came before the fork; they are this game's first ones."""
+
+    def __str__(self) -> str:
+        return f"{self.source}, step {self.step}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,10 @@ class Record:
     """What every seat put into the deal, by seat; () as long as they are not told."""
     witnesses: tuple[Witness, ...] = ()
     """What seats can say from their own side, in seat order; in the file of whoever held them."""
+    open_hands: bool = False
+    """Whether it was agreed that everybody at the table sees every hand."""
+    origin: Origin | None = None
+    """Where a practice game was forked from; None for a game that began with its deal."""
 
     find_game: ClassVar[Callable[[str], Game] | None] = None
     """How a game is found by its id; the registry ties this knot when it is loaded."""
@@ -83,6 +104,10 @@ class Record:
         headers += [(f"Name.{SEAT_LETTERS[seat]}", name) for seat, name in enumerate(self.names)]
         if self.seed is not None:
             headers.append(("Seed", seed_text(self.seed)))
+        if self.open_hands:
+            headers.append(("Hands", OPEN_HANDS))
+        if self.origin:
+            headers.append(("From", str(self.origin)))
         if self.proof:
             headers.append(("Proof", self.proof))
         if self.secret:
@@ -125,7 +150,11 @@ class Record:
             secret=_hash(headers, "Secret"),
             salts=_salts(headers, seats),
             witnesses=tuple(_witnesses(headers, seats)),
+            open_hands=_open_hands(headers),
+            origin=_origin(headers),
         )
+        if record.origin and record.origin.step > len(record.actions):
+            raise RecordError("The record has fewer actions than the game that it was forked from.")
         if headers:
             raise RecordError(f"The record has a header that is not known here: {printable(next(iter(headers)))}.")
         return record
@@ -239,6 +268,23 @@ def _seed(text: str | None) -> int | bytes | None:
         return None if text is None else seed_of(text)
     except SetupError as e:
         raise RecordError(f"The record's Seed cannot be used: {e.message}") from e
+
+
+def _open_hands(headers: Headers) -> bool:
+    said = headers.pop("Hands", "")
+    if said not in ("", OPEN_HANDS):
+        raise RecordError(f"The record's Hands are {printable(said)}, which is not known here.")
+    return bool(said)
+
+
+def _origin(headers: Headers) -> Origin | None:
+    said = headers.pop("From", None)
+    if said is None:
+        return None
+    found = _ORIGIN.fullmatch(said)
+    if not found:
+        raise RecordError("The record's From is no game and step.")
+    return Origin(found[1], int(found[2]))
 
 
 def _hash(headers: Headers, name: str) -> bytes:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tartan.engine.contract import Action, Game, Manifest, Outcome
-    from tartan.engine.record import Record
+    from tartan.engine.record import Origin, Record
     from tartan.net.guest import Visit
     from tartan.net.shown import Shown
     from tartan.session.clock import SeatClock
@@ -51,6 +51,8 @@ class AwayTable:
 
     save_id: int | None = None
     bots_due: tuple[int, ...] = ()
+    open_hands = False
+    origin: Origin | None = None
 
     def __init__(self, visit: Visit, game: Game) -> None:
         """The game that a visit has come to."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Manifest, Outcome
     from tartan.engine.errors import IllegalAction
-    from tartan.engine.record import Record
+    from tartan.engine.record import Origin, Record
     from tartan.session.clock import SeatClock
     from tartan.session.seat import Curtain, Seat, SeatPlan, Setup
     from tartan.session.turns import BotTurn
@@ -119,6 +119,14 @@ class TableFace(Protocol):
     @property
     def curtain(self) -> Curtain:
         """What lifts the curtain between people at this keyboard (K1)."""
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether everybody at the table has agreed to see every hand."""
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where a practice table was forked from, None for any other."""
 
     @property
     def hints(self) -> bool:

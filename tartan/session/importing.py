@@ -36,6 +36,8 @@ def table_of(record: Record) -> tuple[Table, tuple[Step, ...]]:
         seats=tuple(SeatPlan(name or label) for name, label in zip(names, labels, strict=True)),
         options=record.options,
         seed=record.known_seed(),
+        open_hands=record.open_hands,
+        origin=record.origin,
     )
     try:
         table = Table(setup)

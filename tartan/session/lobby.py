@@ -48,6 +48,8 @@ class SaveInfo:
     """Actions played and not taken back."""
     hosted: bool = False
     """Whether it was opened to people elsewhere, who hold seats of it."""
+    mark: str = ""
+    """What sets it apart from games that count, in a few words: practice with where it comes from, or open hands."""
     trouble: str = ""
     """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
 
@@ -93,9 +95,11 @@ class Lobby:
     def open(self, setup: Setup, hosting: Hosting | None = None) -> Table:
         """A table with a fresh deal, saved from the deal on (V1), with what it is hosted with; raises SetupError."""
         from tartan.session.keeper import StoreKeeper
-        from tartan.session.setup import completed, to_json
+        from tartan.session.setup import OPEN_AT_HOME, completed, to_json
         from tartan.session.table import Table
 
+        if setup.open_hands and hosting is not None:
+            raise SetupError(OPEN_AT_HOME)
         whole = completed(setup)
         rules = registry.manifest(whole.game).rules_version
         if hosting is None:
@@ -193,14 +197,26 @@ class Lobby:
             table.setup.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps
         )
 
-    def replay(self, source: Path | str | Record) -> Replay:
-        """A record, or the file of one, ready to be walked through; raises RecordError."""
+    def replay(self, source: Path | str | Record, called: str = "a record") -> Replay:
+        """A record, or the file of one, ready to be walked through; raises RecordError.
+
+        `called`: what that game is called where another says that it was forked from it, such as `game 3`.
+        """
         from pathlib import Path
 
         from tartan.session.importing import record_at
         from tartan.session.replay import Replay
 
-        return Replay(record_at(source) if isinstance(source, str | Path) else source)
+        return Replay(record_at(source) if isinstance(source, str | Path) else source, called)
+
+    def fork(self, replay: Replay, position: int, seat: int, level: str) -> Table:
+        """A practice table that goes on from a position of a replay: one seat's person against bots.
+
+        Raises RecordError or SetupError where that cannot be, StoreError where it cannot be saved.
+        """
+        from tartan.session.fork import fork
+
+        return fork(self, replay.record, position, seat, level, replay.source)
 
     # private notes
 
@@ -300,6 +316,12 @@ def _check_rules(row: SaveRow) -> None:
         )
 
 
+def mark_of(setup: Setup) -> str:
+    """What sets a table apart from those that count; nothing for one of these."""
+    practice = f"practice, from {setup.origin}" if setup.origin else ""
+    return ", ".join(filter(None, (practice, "open hands" if setup.open_hands else "")))
+
+
 def _info(row: SaveRow) -> SaveInfo:
     setup = _setup(row)
     title, trouble = clean_text(row.game, 40), DAMAGED
@@ -322,5 +344,6 @@ def _info(row: SaveRow) -> SaveInfo:
         finished=standing.finished,
         moves=standing.moves,
         hosted=row.hosted,
+        mark=mark_of(setup) if setup else "",
         trouble=trouble,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import Match
 from tartan.session.positions import Positions
@@ -21,8 +21,10 @@ class Replay:
     Raises RecordError if the record does not replay (V4).
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, source: str = "a record") -> None:
+        """`source`: what the game is called where another says that it was forked from it, such as `game 3`."""
         self.record = record
+        self.source = source
         game = record.playable()
         self.manifest: Manifest = game.manifest
         self.names: tuple[str, ...] = tuple(clean_name(name) for name in record.names)
@@ -46,6 +48,11 @@ class Replay:
         return self.outcome is not None
 
     @property
+    def open(self) -> bool:
+        """Whether every hand may be seen: the game is over, or was played with open hands."""
+        return self.finished or self.record.open_hands
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None if the record stops before."""
         return self._positions.outcome(len(self._positions) - 1)
@@ -64,14 +71,39 @@ class Replay:
         return self._positions.view(self._reader(seat), self._checked(position))
 
     def open_views(self, position: int) -> tuple[View, ...]:
-        """All seats' views at a position; raises RecordError while the game is not over."""
-        if not self.finished:
+        """All seats' views at a position; raises RecordError while the game is not over, unless hands were open."""
+        if not self.open:
             raise RecordError("This game is not over, so its hands stay closed.")
         return tuple(self.view(seat, position) for seat in range(self.record.seats))
 
     def log(self, seat: int | None, position: int) -> tuple[LogLine, ...]:
         """What a seat, or the public, could read at a position, oldest first."""
         return self._positions.log(self._reader(seat), self._checked(position))
+
+    def ends(self, position: int) -> bool:
+        """Whether the game is over at a position, so that nobody decides there."""
+        return self._positions.outcome(self._checked(position)) is not None
+
+    def reveals(self, position: int) -> bool:
+        """Whether the action before a position brought something to light for all: a result, or the end."""
+        return any(line.tone in (Tone.RESULT, Tone.END) for line in self._news(position))
+
+    def begins_turn(self, position: int) -> bool:
+        """Whether another seat's turn, or another phase, begins at a position."""
+        actions = self.record.actions
+        if not 0 < position < len(actions):
+            return True
+        return actions[position][0] != actions[position - 1][0] or self.where(position) != self.where(position - 1)
+
+    def says(self, position: int, seat: int | None, words: str) -> bool:
+        """Whether a position's phase, or what a seat could read of the action before it, has these words."""
+        told = self.log(seat, position)[len(self.log(seat, position - 1)) if position else 0 :]
+        texts = (self.where(position), *(line.say(self.names) for line in told))
+        return any(words.casefold() in text.casefold() for text in texts)
+
+    def _news(self, position: int) -> tuple[LogLine, ...]:
+        since = len(self.log(None, position - 1)) if position else 0
+        return self.log(None, position)[since:]
 
     def _checked(self, position: int) -> int:
         if position not in range(self.positions):

@@ -11,6 +11,7 @@ from tartan.session.clock import NO_CLOCK, ClockPlan
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, OptionValue, View
     from tartan.engine.errors import IllegalAction
+    from tartan.engine.record import Origin
 
 
 class Sitter(Enum):
@@ -82,6 +83,15 @@ class Setup:
     clock: ClockPlan = NO_CLOCK
     watchers: Watchers = Watchers.OFF
     hints: Hints = Hints.ALONE
+    open_hands: bool = False
+    """Whether everybody at the table has agreed to see every hand; such a table has no curtain."""
+    origin: Origin | None = None
+    """Where a practice table was forked from; None for a game that began with its deal."""
+
+    @property
+    def practice(self) -> bool:
+        """Whether this is another way to go on with a game, whose steps may be taken back as one likes."""
+        return self.origin is not None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
+from tartan.engine.record import Origin
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.text import clean_name, clean_text
@@ -17,6 +18,7 @@ from tartan.session.text import clean_name, clean_text
 if TYPE_CHECKING:
     from tartan.engine.contract import Manifest, OptionValue
 
+OPEN_AT_HOME = "Open hands are for people at one keyboard; with others elsewhere every hand stays closed."
 SEED_BITS = 64
 SEATS_AT_MOST = len(SEAT_LETTERS)
 
@@ -56,8 +58,10 @@ def problems(setup: Setup) -> tuple[str, ...]:
             found.append(f"Seat {letter} needs a name.")
         if plan.sitter is Sitter.BOT and plan.level not in LEVELS:
             found.append(f"Seat {letter} needs a bot level: {', '.join(LEVELS)}.")
-        if setup.curtain is Curtain.PIN and plan.sitter is Sitter.HERE and not plan.pin:
+        if setup.curtain is Curtain.PIN and not setup.open_hands and plan.sitter is Sitter.HERE and not plan.pin:
             found.append(f"Seat {letter} needs a PIN.")
+    if setup.open_hands and any(plan.sitter is Sitter.REMOTE for plan in setup.seats):
+        found.append(OPEN_AT_HOME)
     if setup.clock.problem:
         found.append(setup.clock.problem)
     bot_seats = [plan for plan in setup.seats if plan.sitter is Sitter.BOT]
@@ -96,7 +100,7 @@ def turned(setup: Setup) -> Setup:
             unnamed = any(setup.seats[old].name == labels[old] for old in holder)
             seats[seat] = replace(plan, name=labels[seat]) if unnamed else plan
     back = (replace(p, sitter=Sitter.REMOTE, level="", stand_in=False) if p.stand_in else p for p in seats)
-    return replace(setup, seats=tuple(back), seed=None, bot_seed=b"")
+    return replace(setup, seats=tuple(back), seed=None, bot_seed=b"", origin=None)
 
 
 def holdings(setup: Setup) -> tuple[tuple[int, ...], ...]:
@@ -119,6 +123,9 @@ def has_hints(setup: Setup) -> bool:
 def to_json(setup: Setup) -> str:
     """The set-up as JSON; holds the seeds, so it belongs to the host alone (S2)."""
     seed = {"hex": setup.seed.hex()} if isinstance(setup.seed, bytes) else setup.seed
+    plain: dict[str, object] = {"open_hands": True} if setup.open_hands else {}
+    if setup.origin:
+        plain["origin"] = [setup.origin.source, setup.origin.step]
     return json.dumps(
         {
             "game": setup.game,
@@ -131,6 +138,7 @@ def to_json(setup: Setup) -> str:
             "watchers": setup.watchers.value,
             "hints": setup.hints.value,
         }
+        | plain
     )
 
 
@@ -152,6 +160,8 @@ def from_json(text: str) -> Setup:
             clock=_clock(plain.get("clock")),
             watchers=Watchers(plain.get("watchers", Watchers.OFF.value)),
             hints=Hints(plain.get("hints", Hints.ALONE.value)),
+            open_hands=plain.get("open_hands") is True,
+            origin=_origin(plain.get("origin")),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as e:
         raise SetupError("That is no set-up.") from e
@@ -198,6 +208,14 @@ def _plan(plain: dict[str, object]) -> SeatPlan:
         pin=_text(plain["pin"]),
         stand_in=plain.get("stand_in") is True,
     )
+
+
+def _origin(plain: object) -> Origin | None:
+    if plain is None:
+        return None
+    if not isinstance(plain, list) or len(plain) != 2 or type(plain[1]) is not int or plain[1] < 0:
+        raise TypeError(plain)
+    return Origin(clean_text(_text(plain[0]), 80), plain[1])
 
 
 def _text(plain: object) -> str:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tartan import registry
 from tartan.engine.errors import IllegalAction, SetupError
-from tartan.engine.match import Match
+from tartan.engine.match import NOTHING_DONE, UNDO_RULE, Match
 from tartan.session.face import NEAR, Change, ChangeKind
 from tartan.session.keeper import NoKeeper
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
-from tartan.session.seat import Sitter, Watchers
+from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import completed, has_hints, to_json, turned
 from tartan.session.timing import Timing, clock_of
 from tartan.session.watching import DelayedSeat
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
     from tartan.engine.deal import DealProof
     from tartan.engine.match import Ahead
-    from tartan.engine.record import Record
+    from tartan.engine.record import Origin, Record
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
-    from tartan.session.seat import Curtain, Seat, SeatPlan, Setup
+    from tartan.session.seat import Seat, SeatPlan, Setup
     from tartan.session.turns import BotTurn
     from tartan.store.rows import Kept
 
@@ -116,8 +116,18 @@ class Table:
 
     @property
     def curtain(self) -> Curtain:
-        """What lifts the curtain between people at this keyboard (K1)."""
-        return self.setup.curtain
+        """What lifts the curtain between people at this keyboard (K1); there is none where all hands are open."""
+        return Curtain.NONE if self.setup.open_hands else self.setup.curtain
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether everybody at the table has agreed to see every hand."""
+        return self.setup.open_hands
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where a practice table was forked from, None for any other."""
+        return self.setup.origin
 
     @property
     def hints(self) -> bool:
@@ -162,7 +172,7 @@ class Table:
     @property
     def record(self) -> Record:
         """What was played so far, with names; holds the seed, so it belongs to the host until the end (S2)."""
-        record = self._match.record
+        record = replace(self._match.record, open_hands=self.setup.open_hands, origin=self.setup.origin)
         return record.with_deal(self._deal) if self._deal else record
 
     def seat(self, seat: int | None) -> Seat:
@@ -262,6 +272,8 @@ class Table:
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
+        if self.setup.practice:
+            return self._last_of(seat) is not None
         return self._match.may_undo(seat) and not self._timing.is_out(seat)
 
     def recap(self, seat: int | None) -> tuple[LogLine, ...]:
@@ -459,6 +471,9 @@ class Table:
         if step.seat not in range(len(self.plans)):
             raise IllegalAction("CO-1", "There is no such seat at this table.")
         before, where = self.deciders, self.where
+        if step.text is None and self.setup.practice:
+            self._go_back(step.seat)
+            return
         if step.text is None:
             self._match.undo(step.seat)
             self._turns.taken_back(step.seat)
@@ -478,6 +493,31 @@ class Table:
             self._acts.add(step.act)
         if self._late:
             self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
+
+    def _last_of(self, seat: int) -> int | None:
+        """The number of a seat's last action that a practice table may take back; None if there is none.
+
+        What was played in the game that it was forked from stays.
+        """
+        origin = self.setup.origin
+        actions = self._match.record.actions
+        own = [at for at in range(origin.step if origin else 0, len(actions)) if actions[at][0] == seat]
+        return own[-1] if own else None
+
+    def _go_back(self, seat: int) -> None:
+        """Take back a seat's last action at a practice table, whatever was shown or answered since."""
+        last = self._last_of(seat)
+        if last is None:
+            raise IllegalAction(UNDO_RULE, NOTHING_DONE)
+        actions, acted = self._match.record.actions[:last], tuple(self._acted)
+        self._match, self._moves = self._dealt(), 0
+        self._turns = TurnMarks(self._match.deciders, len(self.plans))
+        for actor, text in actions:
+            self._play(Step(actor, text))
+        self._acted[:] = acted  # bots go on drawing afresh, so that they may choose otherwise
+        self._match.tell_undone(seat)
+        for reader, lines in self._looked.items():
+            self._looked[reader] = min(lines, self._match.log_length(reader))
 
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import RecordError
 from tartan.engine.match import replayed
-from tartan.engine.record import LARGEST
+from tartan.engine.record import LARGEST, Origin
 from tartan.engine.sights import Sight, Witness, sights_text
 from tartan.record import Record
 from tests.engine.fake_game import GAME
@@ -301,3 +302,25 @@ def test_a_failed_save_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="taken"):
         SAMPLE.save(target)
     assert [entry.name for entry in tmp_path.iterdir()] == ["taken"]
+
+
+def test_open_hands_and_a_fork_are_headers_of_their_own() -> None:
+    """A record says that its hands were open and where it was forked from, and reads that back exactly."""
+    record = replace(SAMPLE, open_hands=True, origin=Origin("game 3", 2))
+    assert '[Hands "open"]\n[From "game 3, step 2"]\n' in record.to_text()
+    assert Record.from_text(record.to_text()) == record
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ('[Hands "shut"]', "Hands"),
+        ('[From "somewhere"]', "From"),
+        ('[From "game 3, step 4"]', "fewer actions"),
+        ('[From "game\\u001b[2J 3, step 1"]', "From"),
+    ],
+)
+def test_headers_of_forks_and_open_hands_are_read_strictly(header: str, told: str) -> None:
+    """What is neither open nor a game and a step that the record has is refused in words."""
+    with pytest.raises(RecordError, match=told):
+        Record.from_text(TEXT.replace("\n\n", f"\n{header}\n\n"))
