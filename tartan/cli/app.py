@@ -202,6 +202,18 @@ def _demo(
     return demo.demo(game, plain=plain, speed=speed, listed=listed)
 
 
+@app.command("learn")
+def _learn(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)] = None,
+    plain: Plain = False,
+    listed: Annotated[bool, typer.Option("--list", help="List the lessons; without a game, the games.")] = False,
+) -> int:
+    """Take short lessons in a game: you make the move."""
+    from tartan.cli import learn
+
+    return learn.learn(game, plain=plain, listed=listed)
+
+
 @app.command("rules")
 def _rules(
     game: GameName,

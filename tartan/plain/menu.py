@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan import rulesbook
 from tartan.engine.errors import TartanError
+from tartan.plain.lessons import learn
 from tartan.plain.page import InputEnded
 from tartan.plain.saves import PlainSaves
 from tartan.plain.settings import change_settings
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 BACK = "Back"
 CONTINUE = "Continue"
-MENU = ("Play here", "Host a table", "Join a table", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
+MENU = ("Play here", "Host a table", "Join a table", "Learn", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
 """The entries of the main menu, as the full screen has them (A2)."""
 
 
@@ -78,6 +79,8 @@ class PlainMenu:
                 self._with_others(self._host)
             case "Join a table":
                 self._with_others(self._join)
+            case "Learn":
+                self._learn()
             case "Demo":
                 self._demo()
             case "Rules":
@@ -133,6 +136,15 @@ class PlainMenu:
         name = ask_name(page, self.lobby)
         watch = bool(page.choose("Play, or look on?", ("play", "look on"), 0))
         GuestGathering(page, self.lobby, network.call(invitation, name=name, watch=watch)).run()
+
+    def _learn(self) -> None:
+        manifest = self._game("Which game would you like to learn?")
+        if manifest is None:
+            return
+        try:
+            learn(self.page, self.lobby, manifest.id)
+        except TartanError as problem:
+            self.page.say(problem.message)
 
     def _demo(self) -> None:
         manifest = self._game("A demonstration of which game?")

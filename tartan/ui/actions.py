@@ -146,6 +146,12 @@ WATCH: tuple[ActionRow, ...] = (
 )
 """What can be done where a game is only watched: replays and demos."""
 
+LEARN: tuple[ActionRow, ...] = (
+    ActionRow("solution", ("s",), "solution", "Say which move is asked for.", KNOWING),
+    ActionRow("again", ("b",), "again", "Begin this lesson again.", PLAYING, footer=False),
+)
+"""What the board of a lesson has besides."""
+
 
 _PRESSING = ("choose", "go", "back", "undo")
 

@@ -48,6 +48,7 @@ class First(Enum):
     RESUME = "resume"
     REPLAY = "replay"
     DEMO = "demo"
+    LEARN = "learn"
     RULES = "rules"
     SAVES = "saves"
     HOST = "host"
@@ -254,7 +255,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         if isinstance(self.screen, QuitScreen):
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        playing = any(table.conductor.plays for table in tables)
+        playing = any(table.conductor.plays and table.conductor.saved for table in tables)
         self.push_screen(QuitScreen(playing=playing, afar=self.afar))
 
     @property

@@ -31,6 +31,8 @@ class Conductor:
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
+    saved: ClassVar[bool] = True
+    """Whether moves that are made are saved."""
     topic: ClassVar[str] = ""
     """What the help says first of the screen that it leads; the screen's own words where there are none."""
 
@@ -135,6 +137,12 @@ class Conductor:
 
     def pause(self) -> None:
         """Ask for a pause of the clocks, or go on."""
+
+    def show_solution(self) -> None:
+        """Say which move a lesson asks for."""
+
+    def again(self) -> None:
+        """Begin a lesson again."""
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""

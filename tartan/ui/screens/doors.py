@@ -52,6 +52,10 @@ def open_first(app: TartanApp, intent: Intent) -> None:
         open_replay(app, intent.replay, intent.seat)
     elif intent.first is First.DEMO:
         open_demo(app, intent.game, speed=intent.speed)
+    elif intent.first is First.LEARN:
+        from tartan.ui.screens.learn import open_learning
+
+        open_learning(app, intent.game)
     elif intent.first is First.RULES:
         open_rules(app, intent.game, intent.rule)
     elif intent.first is First.SAVES:

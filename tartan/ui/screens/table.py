@@ -14,7 +14,7 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.actions import AFAR, BACK, SHARED, TABLE, WATCH, ActionRow, pressing_first
+from tartan.ui.actions import AFAR, BACK, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
@@ -43,7 +43,7 @@ LOG_FROM = 100
 BOARD_COLUMNS = 80
 """Columns that the board always has."""
 
-_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH))
+_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH, *LEARN))
 _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
@@ -72,7 +72,7 @@ class TableScreen(HouseScreen[None]):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *SHARED)
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *LEARN, *SHARED)
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
@@ -438,6 +438,16 @@ class TableScreen(HouseScreen[None]):
     def action_slower(self) -> None:
         """More time a step."""
         self.conductor.hurry(-1)
+
+    # Learning -------------------------------------------------------------------------------------------------------
+
+    def action_solution(self) -> None:
+        """The move that a lesson asks for."""
+        self.conductor.show_solution()
+
+    def action_again(self) -> None:
+        """The start of a lesson."""
+        self.conductor.again()
 
 
 def log_columns(columns: int) -> int:

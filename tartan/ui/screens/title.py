@@ -37,6 +37,7 @@ class TitleScreen(HouseScreen[None]):
         ActionRow("play", ("p",), "play", "Set up a table at this keyboard.", PLAYING),
         ActionRow("host", ("h",), "host", "Open a table to people at other terminals.", PLAYING),
         ActionRow("join", ("j",), "join", "Join a table that somebody else hosts.", PLAYING),
+        ActionRow("learn", ("l",), "learn", "Take short lessons in a game: you make the move.", KNOWING),
         ActionRow("demo", ("d",), "demo", "Watch a game played and explained.", KNOWING),
         ActionRow("rules", ("r",), "rules", "Read the rules of a game.", KNOWING),
         ActionRow("saves", ("s",), "saves", "Resume, export or delete a saved game.", PLAYING, footer=False),
@@ -149,6 +150,12 @@ class TitleScreen(HouseScreen[None]):
         from tartan.ui.screens.gates import open_joining
 
         open_joining(self.house)
+
+    def action_learn(self) -> None:
+        """Take lessons."""
+        from tartan.ui.screens.learn import open_learning
+
+        open_learning(self.house)
 
     def action_demo(self) -> None:
         """Watch a demo."""

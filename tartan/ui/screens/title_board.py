@@ -33,6 +33,7 @@ ITEMS = (
     ("play", "Play here", "pass the keyboard, or play against bots"),
     ("host", "Host a table", "others join you from their own terminals"),
     ("join", "Join a table", "that somebody else hosts"),
+    ("learn", "Learn", "short lessons in which you make the move"),
     ("demo", "Demo", "watch the rules at work"),
     ("rules", "Rules", "what is printed, what is ruled, what may vary"),
     ("saves", "Saves", "resume, export or delete a game"),
@@ -45,6 +46,7 @@ _LETTERS = {
     "play": "p",
     "host": "h",
     "join": "j",
+    "learn": "l",
     "demo": "d",
     "rules": "r",
     "saves": "s",
@@ -84,7 +86,8 @@ def places(width: int, height: int, cards: int) -> Places:
     used = 5 + len(ITEMS) * step + card_height
     band_height = max(BAND_HEIGHT, min(height - used - 1, height * 2 // 5))
     menu_top = band_height + (4 if roomy else 3)
-    under = menu_top + len(ITEMS) * step + (0 if roomy else 1)
+    items_end = menu_top + len(ITEMS) * step
+    under = items_end if roomy else min(items_end + 1, max(items_end, height - card_height))
     cards_top = max(under, min(under + 2, height - card_height - 1))
     return Places(step, card_height, card_width, band_height, menu_top, cards_top, 3 if width < 100 else 6)
 
