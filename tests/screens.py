@@ -144,7 +144,7 @@ def still_world(gallery: Gallery) -> Iterator[None]:
         tempfile.TemporaryDirectory() as home,
         patch.dict(os.environ, {**kept, VARIABLE: home}, clear=True),
         patch.dict(conduct.SECONDS, still),
-        patch.dict(thinking.BOT_SECONDS, still),
+        patch.dict(thinking.BOT_SECONDS, dict.fromkeys(thinking.BOT_SECONDS, NEVER)),
         patch("time.time", lambda: gallery.now),
         patch("random.SystemRandom", lambda: random.Random(0)),
     ):

@@ -47,12 +47,20 @@ class Choice(Enum):
 
 
 class Pace(Enum):
-    """How long bots and reveals linger."""
+    """How long reveals linger."""
 
     SLOW = "slow"
     NORMAL = "normal"
     FAST = "fast"
     INSTANT = "instant"
+
+
+class BotPace(Enum):
+    """How long a bot's turn takes at least, so that people can follow."""
+
+    AT_ONCE = "at once"
+    BRISK = "brisk"
+    UNHURRIED = "unhurried"
 
 
 class _Setting(Generic[T]):
@@ -101,7 +109,8 @@ class Settings:
     colour = _Setting(Colour.AUTO, "How many colours to draw with.")
     ascii = _Setting(Choice.AUTO, "Plain letters instead of signs and half blocks.")
     reduced_motion = _Setting(False, "Reveals are shown at once.")
-    pace = _Setting(Pace.NORMAL, "How long bots and reveals linger.")
+    pace = _Setting(Pace.NORMAL, "How long reveals linger.")
+    bot_pace = _Setting(BotPace.BRISK, "How long a bot takes for its turn, so that you can follow it.")
     bell = _Setting(False, "Ring the terminal's bell when it is your turn.")
     player = _Setting("", "What you were called last at a table that somebody else hosted.")
     log_open = _Setting(True, "The log stands open at the side when there is room.")

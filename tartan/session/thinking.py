@@ -117,7 +117,7 @@ class Thinker:
             try:
                 pipe = self._up(number)
                 answer = None if pipe is None else self._answer(number, turn, pipe)
-            except (OSError, EOFError):  # it died
+            except (OSError, EOFError, ValueError):  # it died, or cannot be started
                 self._end()
                 return None
         if answer is None or not all(0 <= at < len(turn.legal) for at in (answer[0], max(0, answer[2]))):
@@ -138,11 +138,12 @@ class Thinker:
             import multiprocessing
 
             context = multiprocessing.get_context("spawn")
-            self._pipe, there = context.Pipe()
-            self._process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
+            pipe, there = context.Pipe()
+            process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
             with undisturbed():
-                self._process.start()
+                process.start()
             there.close()
+            self._process, self._pipe = process, pipe
         latest = time.monotonic() + START
         while not self._greeted:
             if number != self._turns:
@@ -171,7 +172,8 @@ class Thinker:
                 continue
             told, what = pipe.recv()
             if told == number and isinstance(what, float):
-                self._progress = what
+                with self._lock:
+                    self._progress = what if number == self._turns else self._progress
             elif told == number:
                 answer: Answer | None = what
                 return answer

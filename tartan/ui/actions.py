@@ -95,6 +95,9 @@ STEPS: tuple[ActionRow, ...] = (
     ActionRow("previous", ("shift+tab",), "previous", "Go to the one before.", MOVING, footer=False),
 )
 
+HINT = ActionRow(
+    "hint", ("i",), "hint", "Ask what a captain would do in your place; ?! typed does as well.", KNOWING, "on your turn"
+)
 TABLE: tuple[ActionRow, ...] = (
     CHOOSE,
     ActionRow(
@@ -104,6 +107,7 @@ TABLE: tuple[ActionRow, ...] = (
     ActionRow("log", ("l",), "log", "Read what has happened, as far as you may know it.", KNOWING),
     ActionRow("what", ("w",), "what happened", "Read again what happened since your last turn.", KNOWING, footer=False),
     ActionRow("notes", ("n",), "notes", "Your own notes, and the game's counter of what is publicly known.", KNOWING),
+    HINT,
     ActionRow("type", ("colon",), "type", "Type a move in notation.", PLAYING, "on your turn", footer=False),
     ActionRow("curtain", ("f9", "ctrl+l", "h"), "hide", "Drop the curtain at once.", LEAVING),
     *MOVES,

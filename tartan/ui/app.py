@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
+    from tartan.session.thinking import Thinker
     from tartan.ui.terminal.capabilities import TerminalInfo
 
 
@@ -130,6 +131,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self._ascii_only = AsciiOnly()
         self.is_ascii = False
         """Whether only ASCII is drawn (T6)."""
+        self._thinker: Thinker | None = None
         self.colour_mode = ColourMode.TRUECOLOR
         """How cloth is woven, and all else is coloured."""
         self.look = make_look(ThemeName.DARK, ColourMode.TRUECOLOR)
@@ -180,6 +182,22 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         return [*filters, self._ascii_only] if self.is_ascii else filters
 
     # Where it begins ------------------------------------------------------------------------------------------------
+
+    # Who thinks -----------------------------------------------------------------------------------------------------
+
+    @property
+    def thinker(self) -> Thinker:
+        """What thinks beside the screens, for bots and for hints."""
+        if self._thinker is None:
+            from tartan.session.thinking import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def on_unmount(self) -> None:
+        """Nothing thinks on after the program."""
+        if self._thinker is not None:
+            self._thinker.close()
 
     def get_default_screen(self) -> Screen[None]:
         """The title, which lies below everything else."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
-from tartan.session.settings import Pace
+from tartan.session.settings import BotPace, Pace
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.doors import resume
@@ -326,7 +326,7 @@ async def test_space_hurries_the_bots() -> None:
     """While they only seem to think the footer offers it, and what is chosen is played."""
     app = house()
     app.lobby.settings.reduced_motion = False
-    app.lobby.settings.pace = Pace.SLOW
+    app.lobby.settings.bot_pace = BotPace.UNHURRIED
     setup = setup_of(GAME)
     bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
     async with app.run_test(size=SIZE) as pilot:

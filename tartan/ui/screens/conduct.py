@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
+from tartan.session.hints import ASKED
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
 from tartan.ui.actions import CHAT
@@ -27,6 +28,7 @@ from tartan.ui.screens.handover import (
     tell_goal,
     tell_missed,
 )
+from tartan.ui.screens.hinting import Hinting
 from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import RevealWalk
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Afar
     from tartan.session.face import Change, TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.conductor import BotChose
+    from tartan.ui.screens.conductor import BotChose, HintFound
     from tartan.ui.screens.table import TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -80,6 +82,7 @@ class LivePlay(Conductor):
             over=self._revealed,
         )
         self.bots = BotTurns(self)
+        self.hints = Hinting(self)
         self.news = PrivateNews(self)
         self._due = False
         self._played = False
@@ -181,6 +184,8 @@ class LivePlay(Conductor):
             self.reveal.stop()
             if self.afar is None:
                 self.table.close()
+            self.bots.stop()
+            self.hints.stop()
 
     def _tick(self) -> None:
         """A second has gone."""
@@ -199,6 +204,7 @@ class LivePlay(Conductor):
             self.news.held = False
         goes_on, refused = self.sending.heard(change)
         if goes_on:
+            self.bots.stop()
             return
         self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
         tell = later(self, change)
@@ -206,6 +212,8 @@ class LivePlay(Conductor):
             self.screen.call_later(tell)
         if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
             return
+        if change.kind is ChangeKind.CLOCK:
+            self.screen.call_later(self.bots.follow)
         if not self._due:
             self._due = True
             self.screen.call_later(self.advance)
@@ -230,6 +238,7 @@ class LivePlay(Conductor):
             return
         self.bots.think()
         stays = following == self.seat or (following is None and self._afar_hand is not None)
+        self.hints.follow()
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
@@ -444,10 +453,17 @@ class LivePlay(Conductor):
 
     @property
     def can_hurry(self) -> bool:
+    def hint(self) -> None:
+        """What a captain would do."""
+        self.hints.ask()
+
+    def hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
+        self.hints.found(message)
+
         """Whether there is nothing to do but to watch bots think."""
         busy = self.reveal.going or self.news.held or self._curtain_up or self._over
-        waits = not busy and not self.my_turn
-        return waits and self.bots.seat is not None and not self.bots.hurried and not self.screen.reduced_motion
+        return not busy and not self.my_turn and self.bots.can_hurry
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
@@ -461,8 +477,7 @@ class LivePlay(Conductor):
         elif self.my_turn:
             self.screen.choose()
         elif self.can_hurry:
-            self.bots.hurried = bool(self.table.here)
-            self.bots.play()
+            self.bots.hurry()
             self.screen.rows_changed()
         else:
             self._idle_key()
@@ -526,8 +541,10 @@ class LivePlay(Conductor):
             self._idle_key()
 
     def typed(self, text: str) -> None:
-        """A notation: the board says what becomes of it."""
-        if self.my_turn:
+        """A notation: the board says what becomes of it; or what asks for a hint."""
+        if self.my_turn and text == ASKED:
+            self.hint()
+        elif self.my_turn:
             self.screen.typed(text)
 
     def send(self, texts: Sequence[str]) -> bool:

@@ -9,6 +9,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tartan.bots import Advice
     from tartan.engine.contract import Action, LogLine
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
@@ -19,11 +20,22 @@ if TYPE_CHECKING:
 class BotChose(Message):
     """A bot has decided, on its own thread."""
 
-    def __init__(self, seat: int, action: Action, pause: float) -> None:
+    def __init__(self, number: int, seat: int, action: Action) -> None:
         super().__init__()
+        self.number = number
+        """Of the turn that it was asked about."""
         self.seat = seat
         self.action = action
-        self.pause = pause
+
+
+class HintFound(Message):
+    """A hint was thought out, on its own thread."""
+
+    def __init__(self, number: int, advice: Advice | None) -> None:
+        super().__init__()
+        self.number = number
+        """Of the question."""
+        self.advice = advice
 
 
 class Conductor:
@@ -155,6 +167,12 @@ class Conductor:
 def played_at(table: TableFace | Watched) -> TableFace:
     """A table that is played at; raises TypeError where a game is only watched."""
     from tartan.ui.screens.watch import Watched
+
+    def hint(self) -> None:
+        """Say what a captain would do."""
+
+    def hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
 
     if isinstance(table, Watched):
         raise TypeError("Only a table can be played at.")

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
-HURRY = replace(CHOOSE, keys=("space", "enter"), label="hurry", help="Let the bots play at once, until your turn.")
+HURRY = replace(
+    CHOOSE,
+    keys=("space", "enter"),
+    label="hurry",
+    help="Let the bot that thinks play what it has found, and the others not linger.",
+)
 PASS_ON = replace(CHOOSE, label="pass on", help="You have read what you were given: let the turn pass.")
 SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
-_ON_TURN = frozenset(["type", "left", "right", "up", "down", "next", "previous"])
+_ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "previous"])
 _ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from tartan.session.settings import BotPace, Colour, Pace
 from tartan.session.settings import Choice as Switch
-from tartan.session.settings import Colour, Pace
 from tartan.ui.actions import CHOOSE, MOVING, SHARED, ActionRow
 from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
@@ -45,7 +45,8 @@ _LINES = (
     ("colour", "Colours", "how many the terminal is taken to have"),
     ("ascii", "Plain letters only", "H D S C for suits, no half blocks"),
     ("reduced_motion", "Reduced motion", "reveals and bots at once"),
-    ("pace", "Pace", "how long reveals and bots linger"),
+    ("pace", "Pace", "how long reveals linger"),
+    ("bot_pace", "Bots' pace", "how long a bot takes at least, so that you can follow it"),
     ("bell", "Bell", "rings when the keyboard passes to you"),
     ("log_open", "Log at the side", "from 100 columns on"),
 )
@@ -139,6 +140,8 @@ class SettingsScreen(HouseScreen[None]):
                 settings.ascii = _other(tuple(Switch), settings.ascii, way)
             case "pace":
                 settings.pace = _other(tuple(Pace), settings.pace, way)
+            case "bot_pace":
+                settings.bot_pace = _other(tuple(BotPace), settings.bot_pace, way)
             case "reduced_motion":
                 settings.reduced_motion = not settings.reduced_motion
             case "bell":

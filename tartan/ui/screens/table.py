@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tartan.engine.errors import IllegalAction
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.ui.screens.conductor import BotChose
+    from tartan.ui.screens.conductor import BotChose, HintFound
     from tartan.ui.screens.watch import Watched
 
 LARGE = (120, 36)
@@ -303,6 +303,11 @@ class TableScreen(HouseScreen[None]):
         message.stop()
         self.conductor.bot_chose(message)
 
+    def on_hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
+        message.stop()
+        self.conductor.hint_found(message)
+
     # Keys -----------------------------------------------------------------------------------------------------------
 
     def entered(self, text: str) -> None:
@@ -355,6 +360,10 @@ class TableScreen(HouseScreen[None]):
             self.prompt_line.open_entry()
         else:
             self.prompt("It is not your turn, so there is nothing to type.", refused=True)
+
+    def action_hint(self) -> None:
+        """What a captain would do here."""
+        self.conductor.hint()
 
     def action_curtain(self) -> None:
         """Drop the curtain."""

@@ -1,32 +1,53 @@
-"""The turns of a table's bots: decided on threads of their own, and played when somebody could have seen them think."""
+"""The turns of a table's bots, thought out beside the screen, and played when somebody could have followed them."""
 
 from __future__ import annotations
 
-from threading import Thread
+import time
 from typing import TYPE_CHECKING
 
+from tartan import bots
 from tartan.engine.errors import TartanError
 from tartan.ui.screens.conductor import BotChose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.timer import Timer
+
     from tartan.engine.contract import Action
+    from tartan.session.seat import SeatPlan
     from tartan.ui.screens.conduct import LivePlay
 
-BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
-"""How long a bot seems to think at least, where somebody watches, by pace."""
+BOT_SECONDS = {"at once": 0.0, "brisk": 0.8, "unhurried": 2.0}
+"""How long a bot seems to think at least, where somebody watches, by the bots' pace."""
+BEAT = 0.25
+"""Seconds between two looks at how far a bot is."""
+BAR = 10
+"""Cells of the bar that shows it."""
+
+
+def woven(share: float, *, in_ascii: bool) -> str:
+    """A bar of cloth, woven so far: share from 0 to 1."""
+    done = min(BAR, int(share * BAR + 0.5))
+    return f"[{'#' * done}{'.' * (BAR - done)}]" if in_ascii else "▚" * done + "·" * (BAR - done)
 
 
 class BotTurns:
-    """Lets one bot after the other decide, and plays what it chose."""
+    """Lets one bot after the other think, and plays what it chose."""
 
     def __init__(self, play: LivePlay) -> None:
         self._play = play
         self.seat: int | None = None
         """The seat whose bot is thinking."""
+        self._plan: SeatPlan | None = None
+        self._long = False
+        """Whether that bot thinks so long that it is shown how far it is."""
+        self._began = 0.0
+        self._number = 0
+        """The number of the turn that is thought about; what was chosen for one before it does not count."""
         self._ready: Callable[[], None] | None = None
         """Plays what that bot has chosen, while it still seems to think."""
+        self._beat: Timer | None = None
         self.hurried = False
         """Whether bots need not seem to think until somebody here is asked again."""
 
@@ -35,29 +56,70 @@ class BotTurns:
         """Whether a bot has chosen and only seems to think still."""
         return self._ready is not None
 
+    @property
+    def can_hurry(self) -> bool:
+        """Whether there is a bot that could be done sooner."""
+        return self.seat is not None and (self._long or not self.hurried)
+
+    @property
+    def bar(self) -> str:
+        """How far the bot is that thinks, drawn; nothing where none does for long."""
+        if self.seat is None or not self._long:
+            return ""
+        return woven(self._play.screen.house.thinker.progress, in_ascii=self._play.screen.ascii)
+
     def think(self) -> None:
-        """Let the next bot that owes a decision make it, if none is thinking."""
+        """Let the next bot that owes a decision make it, if none is thinking; a thought that has no use is dropped."""
         play = self._play
         due = play.table.bots_due
-        if self.seat is not None or not due:
+        if self.seat is not None and (self.seat not in due or play.table.plans[self.seat] != self._plan):
+            self.stop()
+        if self.seat is not None or not due or play.company.paused or play.hints.thinking:
             return
-        screen = play.screen
         seat = self.seat = due[0]
+        self._plan = play.table.plans[seat]
         turn = play.table.bot_turn(seat)
-        pause = 0.0 if screen.reduced_motion else BOT_SECONDS[screen.lobby.settings.pace.value]
+        self._long = bots.thinks_long(turn.bot) and len(turn.legal) > 1
+        self._began = time.monotonic()
+        self._number += 1
+        number, screen = self._number, play.screen
+        if self._long and self._beat is None:
+            self._beat = screen.set_interval(BEAT, play.waiting.beat)
+        screen.house.thinker.start(turn, lambda action: _post(play, BotChose(number, seat, action)))
 
-        def choose() -> None:
-            screen.post_message(BotChose(seat, turn.choose(), pause))
+    def stop(self) -> None:
+        """Drop what is being thought about, at once: the table has gone back, stands still, or is left."""
+        if self.seat is not None:
+            self._play.screen.house.thinker.stop()
+        self._idle()
 
-        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
-        Thread(target=choose, name="bot turn", daemon=True).start()
+    def follow(self) -> None:
+        """Stand still while the table does, and go on with it."""
+        if self._play.company.paused:
+            self.stop()
+        elif self._play.sits:
+            self.think()
+
+    def hurry(self) -> None:
+        """Let the bot that thinks choose now what it has found, and those after it not linger."""
+        self.hurried = bool(self._play.table.here)
+        if self.chosen:
+            self.play()
+        else:
+            self._play.screen.house.thinker.hurry()
 
     def chose(self, message: BotChose) -> None:
         """Play it, after a pause where somebody watches and has nothing else to do."""
+        if message.number != self._number or self.seat is None:
+            return
         play, seat, action = self._play, message.seat, message.action
         self._ready = lambda: self._submit(seat, action)
-        if message.pause and not self.hurried and play.table.next_here(play.seat) is None:
-            play.screen.set_timer(message.pause, self.play)
+        settings = play.screen.lobby.settings
+        least = 0.0 if settings.reduced_motion else BOT_SECONDS[settings.bot_pace.value]
+        pause = least - (time.monotonic() - self._began)
+        if pause > 0 and not self.hurried and play.table.next_here(play.seat) is None:
+            number = self._number
+            play.screen.set_timer(pause, lambda: self.play() if number == self._number else None)
         else:
             self.play()
 
@@ -67,10 +129,24 @@ class BotTurns:
         if ready is not None:
             ready()
 
+    def _idle(self) -> None:
+        """No bot thinks."""
+        self._number += 1
+        self.seat, self._ready, self._long = None, None, False
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+
     def _submit(self, seat: int, action: Action) -> None:
-        self.seat = None
+        self._idle()
         if self._play.sits and seat in self._play.table.bots_due:
             try:
                 self._play.table.play_bot(seat, action)
             except TartanError as error:
                 self._play.screen.prompt(error.message, refused=True)
+
+
+def _post(play: LivePlay, message: BotChose) -> None:
+    """Hand a choice over to the screen's own thread, if the screen is still there."""
+    if play.sits:
+        play.screen.post_message(message)

@@ -40,6 +40,11 @@ class Waiting:
         if self._seconds > 1 and self._play.idle and not 0 < self._refused <= READING:
             self._say()
 
+    def beat(self) -> None:
+        """A bot has thought on: bring its bar up to date, where that is all there is to see."""
+        if self._play.idle and not self._play.screen.prompt_line.refused:
+            self._say()
+
     def _say(self) -> None:
         screen, play = self._play.screen, self._play
         names = [screen.names[seat] for seat in play.table.deciders]
@@ -50,5 +55,6 @@ class Waiting:
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
             away = [screen.names[seat] for seat in play.company.away(play.table.deciders)]
             gone = f" {listed(away)} {'is' if len(away) == 1 else 'are'} away: g shows who is there." if away else ""
-            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{taken}.{gone}"
+            bar = f" {play.bots.bar}" if play.bots.bar else ""
+            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{bar}{taken}.{gone}"
             screen.prompt(f"{self.news} {choosing}".lstrip())

@@ -62,6 +62,8 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
         self._transients_cleared_at = 0.0
         self._no_hue = NoHue()
         write_changed_spans_only()
+        # What stands in for stderr has no file; -1 for its number would keep other processes from being started.
+        self._capture_stderr.fileno = _no_file  # type: ignore[method-assign]  # of this app alone
 
     # -- hooks --------------------------------------------------------------------------------------------------
 
@@ -224,6 +226,11 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
             super()._on_notify(event)
         else:
             event.prevent_default()
+
+
+def _no_file() -> int:
+    """The answer of a stream without a file to who asks for its number."""
+    raise OSError("This stream has no file.")
 
 
 def _clear_screen(screen: Screen[object]) -> None:

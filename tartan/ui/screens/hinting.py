@@ -1,0 +1,122 @@
+"""A hint at a table: what a captain would do for the seat at the keyboard, thought out beside the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from tartan import registry
+from tartan.bots import Advice
+from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
+from tartan.ui.screens.conductor import HintFound
+from tartan.ui.screens.thinking import BEAT, woven
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tartan.ui.screens.conduct import LivePlay
+
+    Choice: TypeAlias = tuple[int | None, tuple[str, ...]]
+    """A seat and what it may do: that stays the same while others choose at the same time."""
+
+
+class Hinting:
+    """Asks for one hint at a time; bots that think meanwhile begin again after it."""
+
+    def __init__(self, play: LivePlay) -> None:
+        self._play = play
+        self._about: Choice | None = None
+        """What a hint is being thought about."""
+        self._told: tuple[Choice, str] | None = None
+        """The last hint of this turn, and the choice that it was for."""
+        self._number = 0
+        self._said = ""
+        self._beat: Timer | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._about is not None
+
+    def ask(self) -> None:
+        """Begin to think about a hint; asked again, end that at once. Says why where there is none."""
+        play, screen = self._play, self._play.screen
+        if not play.table.hints:
+            screen.prompt(NOT_HERE, refused=True)
+        elif not play.my_turn:
+            screen.prompt(NOT_NOW, refused=True)
+        elif self.thinking:
+            screen.house.thinker.hurry()
+        elif self._told is not None and self._told[0] == self._choice:
+            screen.prompt(self._told[1])
+        else:
+            self._begin()
+
+    @property
+    def _choice(self) -> Choice:
+        door = self._play.screen.door
+        return door.seat, door.legal()
+
+    def _begin(self) -> None:
+        play, screen = self._play, self._play.screen
+        turn = hint_turn(registry.load(play.table.manifest.id), screen.door.view())
+        if turn is None:
+            screen.prompt(NOT_NOW, refused=True)
+            return
+        if len(turn.legal) == 1:
+            self._tell(hint_words(Advice(turn.legal[0], 0.0)))
+            return
+        play.bots.stop()
+        self._about = self._choice
+        self._number += 1
+        number = self._number
+        self._say()
+        self._beat = screen.set_interval(BEAT, self._on_beat)
+
+        def done(advice: Advice | None) -> None:
+            screen.post_message(HintFound(number, advice))
+
+        screen.house.thinker.advise(turn, done)
+
+    def stop(self) -> None:
+        """Drop the hint that is being thought about: the turn has passed, or goes on otherwise."""
+        if self.thinking:
+            self._play.screen.house.thinker.stop()
+        self._idle()
+
+    def follow(self) -> None:
+        """The table has changed: a hint for another choice than that of now has no use."""
+        if not self._play.my_turn:
+            self._told = None
+        if self.thinking and not (self._play.my_turn and self._choice == self._about):
+            self.stop()
+
+    def found(self, message: HintFound) -> None:
+        """It was thought out: say it."""
+        if message.number != self._number or not self.thinking:
+            return
+        self._idle()
+        if self._play.my_turn:
+            self._tell(hint_words(message.advice))
+        self._play.bots.think()
+
+    def _tell(self, words: str) -> None:
+        self._told = self._choice, words
+        self._play.screen.prompt(words)
+
+    def _idle(self) -> None:
+        self._number += 1
+        self._about, self._said = None, ""
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+
+    def _on_beat(self) -> None:
+        """How far it is, unless something else is said by now, such as what the cursor is on."""
+        if self._play.screen.prompt_line.text == self._said:
+            self._say()
+
+    def _say(self) -> None:
+        screen = self._play.screen
+        bar = woven(screen.house.thinker.progress, in_ascii=screen.ascii)
+        screen.prompt(f"What would a captain do? {bar} Ask again for what it has found so far.")
+        self._said = screen.prompt_line.text
