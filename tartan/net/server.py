@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
 from tartan.net.codes import RateLimit, same_code, table_of
 from tartan.net.limits import LIMITS
 from tartan.net.line import Line
+from tartan.net.thinking import Desk
 
 if TYPE_CHECKING:
     import socket
@@ -57,6 +56,7 @@ class Server:
         self._flush: asyncio.Handle | None = None
         self._batching = False
         self._empty: asyncio.Future[None] | None = None
+        self._desk = Desk()
 
     # houses
 
@@ -131,6 +131,7 @@ class Server:
         for house in tuple(self.houses.values()):
             self.houses.pop(house.id)
             house.close(sentence)
+        self._desk.close()
         for line in tuple(self.lines):
             line.close("closed", sentence)
         if self.lines and self._loop:
@@ -143,20 +144,9 @@ class Server:
             self._timer.cancel()
             self._timer = None
 
-    def think(self, turn: BotTurn, play: Callable[[Action], None]) -> None:
-        """Have a bot's turn computed in a thread of its own, and the choice played in the loop's own."""
-        loop = self._loop or asyncio.get_running_loop()
-
-        def choose() -> None:
-            try:
-                action = turn.choose()
-            except Exception:  # whatever a bot fails with, the table goes on (S4)
-                action = turn.legal[0]
-            with suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
-                loop.call_soon_threadsafe(play, action)
-
-        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
-        Thread(target=choose, name="bot turn", daemon=True).start()
+    def think(self, turn: BotTurn, play: Callable[[Action], None]) -> Callable[[], None]:
+        """Have a bot's turn computed elsewhere, and the choice played in the loop's own thread; gives what drops it."""
+        return self._desk.think(self._loop or asyncio.get_running_loop(), turn, play)
 
     # what lines need of it
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from tartan.session.thinking import Thinker
+
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from tartan.engine.contract import Action
     from tartan.session.table import Table
     from tartan.session.turns import BotTurn
 
-    Think: TypeAlias = "Callable[[BotTurn, Callable[[Action], None]], None]"
+    Forget: TypeAlias = "Callable[[], None] | None"
+    """Drops what was asked, so that nobody is called back."""
+    Think: TypeAlias = "Callable[[BotTurn, Callable[[Action], None]], Forget]"
     """Has a turn computed elsewhere, and calls back with the choice in the table's own thread."""
 
 
@@ -21,31 +27,100 @@ class Thinkers:
 
     def __init__(self, think: Think | None) -> None:
         self._think = think
-        self._busy: set[int] = set()
+        self._busy: dict[int, Forget] = {}
+        """By the seats whose bots think how that is dropped."""
         self._table: Table | None = None
 
     def follow(self, table: Table | None) -> None:
         """The bots play at this table from now on, or (None) nowhere."""
+        self._drop(tuple(self._busy))
         self._table = table
-        self._busy.clear()
         self.drive()
 
     def drive(self) -> None:
-        """Have every bot think that owes a decision and does not think already."""
+        """Have every bot think that owes a decision and does not think already; what has no use is dropped.
+
+        While the table is paused by all, no bot thinks.
+        """
         table = self._table
         if self._think is None or table is None:
             return
-        for seat in table.bots_due:
+        due = () if any(clock.paused for clock in table.clocks) else table.bots_due
+        self._drop([seat for seat in self._busy if seat not in due])
+        for seat in due:
             if seat not in self._busy:
-                self._busy.add(seat)
-                self._think(table.bot_turn(seat), partial(self._thought, table, seat))
+                self._busy[seat] = None
+                self._busy[seat] = self._think(table.bot_turn(seat), partial(self._thought, table, seat))
+
+    def _drop(self, seats: list[int] | tuple[int, ...]) -> None:
+        for seat in seats:
+            forget = self._busy.pop(seat)
+            if forget is not None:
+                forget()
 
     def _thought(self, table: Table, seat: int, action: Action) -> None:
         """Play what a bot chose, if it still may; where the table has moved on since, the bot thinks again."""
         if table is not self._table:
             return
-        self._busy.discard(seat)
+        self._busy.pop(seat, None)
         if seat in table.bots_due and str(action) in table.seat(seat).legal():
             table.play_bot(seat, action)
         else:
             self.drive()
+
+
+class Thought:
+    """A turn that waits to be thought about, or is."""
+
+    def __init__(self, turn: BotTurn, play: Callable[[Action], None]) -> None:
+        self.turn = turn
+        self.play = play
+
+
+class Desk:
+    """Thinks for all houses of a server, about one turn after the other, and answers in the loop's own thread."""
+
+    def __init__(self) -> None:
+        self._thinker = Thinker()
+        self._thoughts: list[Thought] = []
+        """The first one is being thought about."""
+
+    def think(
+        self, loop: asyncio.AbstractEventLoop, turn: BotTurn, play: Callable[[Action], None]
+    ) -> Callable[[], None]:
+        """Have a turn thought about in its turn; gives what drops it."""
+        thought = Thought(turn, play)
+        self._thoughts.append(thought)
+        if len(self._thoughts) == 1:
+            self._next(loop)
+        return partial(self._forget, loop, thought)
+
+    def close(self) -> None:
+        """Drop everything, and end the process that thinks."""
+        self._thoughts.clear()
+        self._thinker.close()
+
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self._thoughts:
+            return
+        thought = self._thoughts[0]
+
+        def done(action: Action) -> None:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
+                loop.call_soon_threadsafe(self._thought, loop, thought, action)
+
+        self._thinker.start(thought.turn, done)
+
+    def _thought(self, loop: asyncio.AbstractEventLoop, thought: Thought, action: Action) -> None:
+        if thought in self._thoughts[:1]:
+            del self._thoughts[0]
+            self._next(loop)
+            thought.play(action)
+
+    def _forget(self, loop: asyncio.AbstractEventLoop, thought: Thought) -> None:
+        first = thought in self._thoughts[:1]
+        if thought in self._thoughts:
+            self._thoughts.remove(thought)
+        if first:
+            self._thinker.stop()
+            self._next(loop)

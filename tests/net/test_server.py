@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import struct
 from dataclasses import replace
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import bots
 from tartan.engine import codec
 from tartan.engine.errors import SetupError
 from tartan.net import kinds, line
@@ -17,11 +19,13 @@ from tartan.net.frames import pack
 from tartan.net.host import House
 from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO
 from tartan.net.parts import Phase, SeatState
+from tartan.net.thinking import Desk
 from tartan.session.lobby import Lobby
+from tartan.session.table import Table
 from tartan.store import Store
 from tests.net.test_frames import BOMBS, framed
 from tests.net.wire import Clock, Wire, hello, open_setup, served, until
-from tests.session.house import NAMES
+from tests.session.house import GAMES, NAMES, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -457,11 +461,49 @@ async def test_guests_go_on_after_the_host_was_killed(tmp_path: Path) -> None:
     assert again.phase is Phase.OVER
 
 
-async def test_bots_think_in_a_thread_and_play_in_the_loop() -> None:
-    """A headless host's bots play by themselves, and a table of a guest and bots comes to its end."""
-    bots = tuple(range(1, len(open_setup().seats)))
+async def test_bots_that_think_for_long_do_it_in_a_process_that_ends_with_the_server() -> None:
+    """One after the other, and what was dropped is not answered; after the server has closed nothing is left."""
+    setup = open_setup(bots=tuple(range(1, len(open_setup().seats))))
+    seats = tuple(replace(plan, level="captain") if plan.level else plan for plan in setup.seats)
     async with served(limits=QUICK) as (server, port):
-        house = House(open_setup(bots=bots), Lobby(), think=server.think)
+        house = House(replace(setup, seats=seats), Lobby(), think=server.think)
+        server.add(house)
+        (wire,) = await dealt(house, port)
+        while house.table is None or house.table.moves < 6:
+            view = wire.last(0)
+            if view.legal:
+                wire.send(kinds.Act(os.urandom(16), 0, view.rev, view.legal[0]))
+                await wire.get(kinds.Ok)
+            else:
+                await wire.next()
+        assert multiprocessing.active_children()
+    assert not multiprocessing.active_children()
+
+
+async def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
+    """The first is ended where it stands, one that waits is never begun."""
+    table = Table(setup_of(GAMES[0], bots=(0, 1)))
+    endless = replace(table.bot_turn(0), bot=bots.make("laird"), budget=bots.Budget(600.0, 10**9))
+    desk, answers = Desk(), asyncio.Queue[str]()
+    loop = asyncio.get_running_loop()
+    try:
+        drop = desk.think(loop, endless, lambda action: answers.put_nowait("first"))
+        drop_second = desk.think(loop, endless, lambda action: answers.put_nowait("second"))
+        desk.think(loop, table.bot_turn(1), lambda action: answers.put_nowait("third"))
+        drop_second()
+        drop()
+        assert await asyncio.wait_for(answers.get(), 60) == "third"
+        assert answers.empty()
+    finally:
+        desk.close()
+    assert not multiprocessing.active_children()
+
+
+async def test_bots_think_beside_the_loop_and_play_in_it() -> None:
+    """A headless host's bots play by themselves, and a table of a guest and bots comes to its end."""
+    seats = tuple(range(1, len(open_setup().seats)))
+    async with served(limits=QUICK) as (server, port):
+        house = House(open_setup(bots=seats), Lobby(), think=server.think)
         server.add(house)
         (wire,) = await dealt(house, port)
         while house.phase is not Phase.OVER:
