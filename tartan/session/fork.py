@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.bots import LEVELS
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import replayed
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
     from tartan.session.table import Table
 
-FORK_LEVELS = LEVELS[1:3]
-"""The levels that are offered first for the bots of a fork; any other may be given."""
 HIDDEN_STILL = "This game is not over, so a fork of it would show hidden cards; it can be forked once it is over."
 OVER_HERE = "The game is over here; step back to where somebody decides."
 

@@ -149,6 +149,33 @@ WATCH: tuple[ActionRow, ...] = (
     ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING, footer=False),
 )
 """What can be done where a game is only watched: replays and demos."""
+WHAT_IF = ActionRow(
+    "fork",
+    ("x",),
+    "what if",
+    "Go on from here yourself, against bots, at a practice table.",
+    WATCHING,
+    "once it is over",
+)
+FINDING: tuple[ActionRow, ...] = (
+    ActionRow("reveal", ("n",), "next result", "To the next thing that was turned up for all.", WATCHING, footer=False),
+    ActionRow("reveal_before", ("b",), "result before", "To the one before.", WATCHING, footer=False),
+    ActionRow("seek", ("g", "slash"), "go to", "To a step by its number, or on to the words that you type.", WATCHING),
+    WHAT_IF,
+)
+TURNS: tuple[ActionRow, ...] = (
+    ActionRow("next", ("tab",), "next turn", "To the start of the next turn.", WATCHING, footer=False),
+    ActionRow(
+        "previous",
+        ("shift+tab",),
+        "turn before",
+        "To the start of this turn, or of the one before.",
+        WATCHING,
+        footer=False,
+    ),
+)
+REPLAY: tuple[ActionRow, ...] = (*WATCH, *TURNS, *FINDING)
+"""What can be done in a replay."""
 
 LEARN: tuple[ActionRow, ...] = (
     ActionRow("solution", ("s",), "solution", "Say which move is asked for.", KNOWING),

@@ -71,6 +71,8 @@ class Intent:
     replay: Replay | None = None
     seat: int | None = None
     """Through whose eyes the replay is seen first; None: the public's."""
+    what_if: int | None = None
+    """The step of the replay from which a practice table goes on at once; None: it is only watched."""
     rule: str = ""
     speed: float = 1.0
     opening: Opening | None = None

@@ -138,6 +138,8 @@ class LivePlay(Conductor):
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",
             "PAUSED" if self.company.paused else "",
+            "OPEN HANDS" if self.table.open_hands else "",
+            "PRACTICE" if self.table.origin else "",
             where,
         )
         return " · ".join(filter(None, words))

@@ -125,6 +125,15 @@ class Conductor:
     def turn_view(self) -> None:
         """Look through other eyes."""
 
+    def find_reveal(self, way: int) -> None:
+        """To the next thing that was turned up for all (1), or the one before (-1)."""
+
+    def seek(self) -> None:
+        """Ask where to go."""
+
+    def fork(self) -> None:
+        """Go on from here at a practice table."""
+
     def hurry(self, way: int) -> None:
         """Faster (1) or slower (-1)."""
 

@@ -49,7 +49,7 @@ def open_first(app: TartanApp, intent: Intent) -> None:
     elif intent.first is First.RESUME:
         resume(app, intent.save_id)
     elif intent.first is First.REPLAY and intent.replay is not None:
-        open_replay(app, intent.replay, intent.seat)
+        open_replay(app, intent.replay, intent.seat, what_if=intent.what_if)
     elif intent.first is First.DEMO:
         open_demo(app, intent.game, speed=intent.speed)
     elif intent.first is First.LEARN:
@@ -105,7 +105,7 @@ def replay_save(app: TartanApp, save_id: int) -> None:
         table = app.lobby.resume(save_id)
         record = table.record
         table.close()
-        replay = app.lobby.replay(record)
+        replay = app.lobby.replay(record, f"game {save_id}")
     except TartanError as error:
         tell(app, error.message)
         return
@@ -133,12 +133,18 @@ def open_setup_for(app: TartanApp, game_id: str) -> None:
     app.push_screen(SetupScreen(game_id or registry.available()[0]))
 
 
-def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None) -> None:
-    """Walk through a record, through the eyes of a seat if that is asked for and allowed."""
+def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what_if: int | None = None) -> None:
+    """Walk through a record, through the eyes of a seat if that is asked for and allowed.
+
+    `what_if`: the step from which a practice table goes on, of which the seat is then asked.
+    """
     from tartan.ui.screens.watch import ReplayWalk, Watched
 
     screen = board_for(Watched.of_replay(replay))
-    screen.conductor = ReplayWalk(screen, replay, eyes)
+    screen.conductor = walk = ReplayWalk(screen, replay, eyes)
+    if what_if is not None:
+        walk.at = what_if
+        screen.call_after_refresh(walk.fork)
     app.push_screen(screen)
 
 

@@ -120,5 +120,13 @@ def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, firs
 
 
 def after_result(screen: TableScreen, _: object) -> None:
-    """From the result back to the title; another game begins from the result itself."""
-    screen.house.home()
+    """From the result back to the title, or to the replay that a practice game was forked from."""
+    from tartan.ui.screens.table import TableScreen
+
+    below = screen.app.screen_stack
+    replay = next((each for each in below if isinstance(each, TableScreen) and not each.conductor.plays), None)
+    if replay is None:
+        screen.house.home()
+    else:
+        screen.house.clear_transients()
+        screen.house.close_above(replay)

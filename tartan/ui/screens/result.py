@@ -269,7 +269,8 @@ class ResultScreen(MenuScreen[None]):
             self.prompt(NOT_TOLD, refused=True)
             return
         try:
-            replay = self.lobby.replay(record)
+            number = self.table.save_id
+            replay = self.lobby.replay(record, "a record" if number is None else f"game {number}")
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return

@@ -14,7 +14,7 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.actions import AFAR, BACK, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
+from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges
@@ -43,7 +43,7 @@ LOG_FROM = 100
 BOARD_COLUMNS = 80
 """Columns that the board always has."""
 
-_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH, *LEARN))
+_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN))
 _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
@@ -72,7 +72,7 @@ class TableScreen(HouseScreen[None]):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *LEARN, *SHARED)
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN, *SHARED)
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
@@ -439,6 +439,22 @@ class TableScreen(HouseScreen[None]):
     def action_view(self) -> None:
         """Other eyes."""
         self.conductor.turn_view()
+
+    def action_reveal(self) -> None:
+        """The next result."""
+        self.conductor.find_reveal(1)
+
+    def action_reveal_before(self) -> None:
+        """The result before."""
+        self.conductor.find_reveal(-1)
+
+    def action_seek(self) -> None:
+        """Anywhere."""
+        self.conductor.seek()
+
+    def action_fork(self) -> None:
+        """A practice table."""
+        self.conductor.fork()
 
     def action_faster(self) -> None:
         """Less time a step."""

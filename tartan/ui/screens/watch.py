@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import seat_labels
-from tartan.ui.actions import WATCH
+from tartan.ui.actions import REPLAY, WATCH
 from tartan.ui.screens.conduct import SECONDS
 from tartan.ui.screens.conductor import Conductor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.timer import Timer
 
     from tartan.engine.contract import LogLine, Manifest, View
@@ -218,7 +220,12 @@ class ReplayWalk(Walk):
         """Whether each position is seen by whoever decides there, which opens all hands in turn."""
         self._explained = False
         """Whether what the last step settled is pointed out, so that it still counts to its phase."""
-        self._chosen = eyes if replay.finished and eyes in range(replay.record.seats) else None
+        self._chosen = eyes if replay.open and eyes in range(replay.record.seats) else None
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """The keys of replays."""
+        return REPLAY
 
     @property
     def eyes(self) -> int | None:
@@ -251,9 +258,12 @@ class ReplayWalk(Walk):
 
     def may(self, row_id: str) -> bool:
         """At its end nothing goes on, and at its start nothing goes back."""
-        if row_id in {"go", "forward", "later", "last"}:
+        if row_id in {"go", "forward", "later", "last", "next", "reveal"}:
             return self.at < self.replay.positions - 1
-        return self.at > 0 if row_id in {"backward", "earlier", "first"} else super().may(row_id)
+        if row_id == "fork":
+            return self.replay.open and not self.replay.ends(self.at)
+        back = {"backward", "earlier", "first", "previous", "reveal_before"}
+        return self.at > 0 if row_id in back else super().may(row_id)
 
     def log(self) -> tuple[LogLine, ...]:
         """What these eyes could read by now."""
@@ -269,7 +279,7 @@ class ReplayWalk(Walk):
             screen.show(view, private=self.eyes is not None)
         lines = self.log()
         said = lines[-1].say(screen.names) if lines else "The deal."
-        others = "  v: other eyes." if not self.at and self.replay.finished else ""
+        others = "  v: other eyes. x: what if." if not self.at and self.replay.open else ""
         screen.prompt(f"{self.at} of {self.replay.positions - 1}, {self._seen_by}. {said}{others}")
         screen.tell_where()
         screen.rows_changed()
@@ -306,7 +316,7 @@ class ReplayWalk(Walk):
 
     def turn_view(self) -> None:
         """The next seat's eyes, after the last seat's open hands; only the public's while the game is not over."""
-        if not self.replay.finished:
+        if not self.replay.open:
             self.screen.prompt("This game is not over, so only what is public is shown.", refused=True)
             return
         seats = self.replay.record.seats
@@ -316,6 +326,66 @@ class ReplayWalk(Walk):
         else:
             self.open = True
         self.look()
+
+    def tab(self, step: int) -> None:
+        """The start of the next turn, or of this one, or the one before."""
+        self._jump_to(step, self.replay.begins_turn)
+
+    def find_reveal(self, way: int) -> None:
+        """The next thing that was turned up for all, or the one before."""
+        if not self._jump_to(way, self.replay.reveals):
+            self.screen.prompt(f"Nothing was turned up for all {'after' if way > 0 else 'before'} this.", refused=True)
+
+    def seek(self) -> None:
+        """Ask for a step, or for words."""
+        self._stop()
+        last = self.replay.positions - 1
+        self.screen.prompt_line.open_entry(
+            hint=f"A step from 0 to {last}, or words to look for, as in a phase.", does="go"
+        )
+
+    def typed(self, text: str) -> None:
+        """Go to the step of that number, or to the next one that has these words, once around."""
+        words, last = text.strip(), self.replay.positions - 1
+        if words.isascii() and words.isdigit():
+            number = int(words[:9])
+            if number > last:
+                self.screen.prompt(f"This replay has steps 0 to {last}.", refused=True)
+            else:
+                self._go(number)
+                self.look()
+        elif words:
+            around = [*range(self.at + 1, last + 1), *range(self.at + 1)]
+            found = next((at for at in around if self.replay.says(at, self._reader_at(at), words)), None)
+            if found is None:
+                self.screen.prompt("Nothing here has these words.", refused=True)
+            else:
+                self._go(found)
+                self.look()
+
+    def fork(self) -> None:
+        """Choose a seat and bots to go on with from here."""
+        from tartan.ui.screens.fork import ForkScreen, refusal_at
+
+        self._stop()
+        refused = refusal_at(self.replay, self.at)
+        if refused:
+            self.screen.prompt(refused, refused=True)
+        else:
+            self.screen.app.push_screen(ForkScreen(self.replay, self.at))
+
+    def _reader_at(self, at: int) -> int | None:
+        return self._decider(at) if self.open else self._chosen
+
+    def _jump_to(self, way: int, wanted: Callable[[int], bool]) -> bool:
+        """Go to the nearest position of a kind that way, else as far as it goes; False where there is none."""
+        self._stop()
+        last = self.replay.positions - 1
+        ahead = range(self.at + 1, last + 1) if way > 0 else range(self.at - 1, -1, -1)
+        found = next((at for at in ahead if wanted(at)), None)
+        if found is not None:
+            self._go(found)
+        return found is not None
 
     def _phase(self, way: int) -> int:
         here = self.replay.where(self.at)

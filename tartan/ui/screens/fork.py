@@ -1,0 +1,129 @@
+"""What if: choose the seat and the bots with which a practice table goes on from a position of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from tartan.bots import LEVELS
+from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.errors import TartanError
+from tartan.session.text import told_apart
+from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
+from tartan.ui.screens.form import BOTS
+from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.widgets.lists import Choice
+from tartan.ui.widgets.paint import shown
+
+if TYPE_CHECKING:
+    from tartan.session.replay import Replay
+    from tartan.ui.widgets.lists import Choices
+
+LEVEL = "level"
+"""The id of the line that says how strong the bots are."""
+
+
+def refusal_at(replay: Replay, position: int) -> str:
+    """Why a replay cannot be forked at a position, in a sentence; nothing where it can."""
+    from tartan.session.fork import HIDDEN_STILL, OVER_HERE
+
+    if not replay.open:
+        return HIDDEN_STILL
+    return OVER_HERE if replay.ends(position) else ""
+
+
+class ForkScreen(MenuScreen[None]):
+    """A line a seat, and one for the bots; Enter on a seat begins."""
+
+    HEADING = "WHAT IF"
+    TOPIC = (
+        "From this position you go on yourself, against bots. The game that it comes from stays as it is; the new one "
+        "is practice: it is saved, you may take back all that you do, and it is counted nowhere."
+    )
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (
+        CHOOSE,
+        *MENU_MOVES,
+        ActionRow("right", ("right", "plus", "m"), "stronger bots", "The next level of bots.", PLAYING),
+        ActionRow("left", ("left", "minus"), "weaker bots", "The level of bots before.", PLAYING, footer=False),
+        *SHARED,
+    )
+
+    def __init__(self, replay: Replay, position: int, *, leaves: bool = False) -> None:
+        """`leaves`: the table that lies below is left for the new one."""
+        self.replay = replay
+        self.position = position
+        self.level = LEVELS[1]
+        self._leaves = leaves
+        super().__init__([], label_width=34)
+
+    @property
+    def sett_name(self) -> str:
+        """The game's cloth."""
+        return self.replay.manifest.sett
+
+    def lead(self) -> list[Text]:
+        """From where it goes on, and what that means."""
+        look, replay = self.house.look, self.replay
+        step = f"step {self.position} of {replay.positions - 1}"
+        return [
+            Text(
+                f"{replay.manifest.title} · {shown(replay.where(self.position))} · {step} of {replay.source}",
+                look.title,
+            ),
+            Text("Which seat is yours? Bots take the others, and see no more than their own view.", look.ground),
+            Text("What was played stays as it was; this is practice, and all you do can be taken back.", look.dim),
+        ]
+
+    def on_mount(self) -> None:
+        """The cursor on the seat that decides."""
+        self._offer(self._decider)
+        names = told_apart(self.replay.names)
+        leaves = " The table that you leave is saved." if self._leaves else ""
+        self.prompt(f"Enter: go on as {shown(names[self._decider])}, who decides here.{leaves}")
+
+    @property
+    def _decider(self) -> int:
+        actions = self.replay.record.actions
+        return actions[min(self.position, len(actions) - 1)][0] if actions else 0
+
+    def _offer(self, at: int) -> None:
+        manifest, names = self.replay.manifest, told_apart(self.replay.names)
+        seats = []
+        for seat, name in enumerate(names):
+            role = manifest.seat_names[seat] if seat < len(manifest.seat_names) else ""
+            of_role = f" ({role})" if role and role != name else ""
+            detail = "decides here" if seat == self._decider else ""
+            seats.append(Choice(str(seat), f"{SEAT_LETTERS[seat]}  {shown(name)}{of_role}", detail))
+        bots = Choice(LEVEL, f"Bots   ◂ {self.level} ▸", BOTS.get(self.level, ""))
+        self.menu.set_choices([*seats, bots], at)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Begin; or another level."""
+        event.stop()
+        if event.choice.id == LEVEL:
+            self.action_right()
+            return
+        try:
+            table = self.lobby.fork(self.replay, self.position, int(event.choice.id), self.level)
+        except TartanError as error:
+            self.prompt(error.message, refused=True)
+            return
+        house = self.house
+        if self._leaves:
+            house.home()
+        else:
+            house.pop_screen()
+        house.open_table(table)
+
+    def action_right(self) -> None:
+        """Stronger bots."""
+        self._turn(1)
+
+    def action_left(self) -> None:
+        """Weaker bots."""
+        self._turn(-1)
+
+    def _turn(self, way: int) -> None:
+        self.level = LEVELS[(LEVELS.index(self.level) + way) % len(LEVELS)]
+        self._offer(self.menu.cursor)

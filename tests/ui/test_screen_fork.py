@@ -1,0 +1,154 @@
+"""Finding one's way through a replay, and going on from it at a practice table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.session.seat import Sitter
+from tartan.ui.screens.doors import open_replay, replay_save
+from tartan.ui.screens.fork import ForkScreen
+from tartan.ui.screens.result import ResultScreen
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens.watch import ReplayWalk
+from tests.session.house import GAME, NAMES, play, setup_of
+from tests.ui.shell import house, pilot_house, until, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from tartan.ui.screens.conduct import LivePlay
+
+
+async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
+    """The replay of the first saved game, finished or not."""
+    app = pilot_house(pilot)
+    table = play(app.lobby.open(setup_of(GAME)), steps)
+    table.close()
+    if table.outcome is None:
+        open_replay(app, app.lobby.replay(table.record))
+    else:
+        replay_save(app, table.save_id or 0)
+    await until_text(pilot, "REPLAY")
+    assert isinstance(app.screen, TableScreen)
+    assert isinstance(app.screen.conductor, ReplayWalk)
+    return app.screen.conductor
+
+
+def live(pilot: Pilot[None]) -> LivePlay:
+    """Who leads the table that is played at."""
+    from tartan.ui.screens.conduct import LivePlay
+
+    assert isinstance(pilot.app.screen, TableScreen)
+    assert isinstance(pilot.app.screen.conductor, LivePlay)
+    return pilot.app.screen.conductor
+
+
+async def test_a_replay_jumps_to_turns_results_numbers_and_words() -> None:
+    """Tab goes to the next turn, n to the next result, g to a number or to words; what is not there is said."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        walk = await a_replay(pilot)
+        replay = walk.replay
+        await pilot.press("tab")
+        assert walk.at == next(at for at in range(1, replay.positions) if replay.begins_turn(at))
+        await pilot.press("shift+tab")
+        assert walk.at == 0
+        await pilot.press("n")
+        first = next(at for at in range(replay.positions) if replay.reveals(at))
+        assert walk.at == first
+        await pilot.press("n", "b")
+        assert walk.at == first
+        await pilot.press("b")
+        await until_text(pilot, "Nothing was turned up for all before this.")
+        await pilot.press("g", "1", "2", "enter")
+        assert walk.at == 12
+        await pilot.press("g", "9", "9", "9", "9", "enter")
+        await until_text(pilot, f"This replay has steps 0 to {replay.positions - 1}.")
+        there = replay.where(replay.positions - 2)
+        await pilot.press("home", "g")
+        pilot.app.screen.prompt_line.insert(there)
+        await pilot.press("enter")
+        assert there in replay.where(walk.at)
+        await pilot.press("g", *"qqqq", "enter")
+        await until_text(pilot, "Nothing here has these words.")
+
+
+async def test_what_if_goes_on_from_a_position_as_the_seat_that_decides() -> None:
+    """x asks for seat and bots; Enter begins, the title band says practice, and the replay waits below."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        walk = await a_replay(pilot)
+        await pilot.press("g", "6", "enter", "x")
+        text = await until_text(pilot, "WHAT IF")
+        assert "step 6 of" in text
+        assert "game 1" in text
+        assert "decides here" in text
+        seat = walk.replay.record.actions[6][0]
+        await pilot.press("right")
+        await until_text(pilot, "captain")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
+        await until_text(pilot, "PRACTICE")
+        table = live(pilot).table
+        assert str(table.origin) == "game 1, step 6"
+        assert table.here == (seat,)
+        assert {plan.level for plan in table.plans if plan.sitter is Sitter.BOT} == {"captain"}
+        assert len(pilot_house(pilot).lobby.saves()) == 2
+
+
+async def test_the_end_of_a_fork_leads_back_to_its_replay() -> None:
+    """From the result Escape goes back to where the fork was made, so that another can be tried."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        walk = await a_replay(pilot)
+        walk._go(walk.replay.positions - 2)
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
+        conductor = live(pilot)
+        play(conductor.table)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is walk.screen)
+        assert walk.at == walk.replay.positions - 2
+
+
+async def test_the_end_of_a_game_and_a_game_that_is_not_over_are_not_forked() -> None:
+    """Both are said in a sentence."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        await a_replay(pilot)
+        await pilot.press("end", "x")
+        await until_text(pilot, "The game is over here")
+    async with house().run_test(size=(80, 24)) as pilot:
+        await a_replay(pilot, 12)
+        await pilot.press("x")
+        await until_text(pilot, "would show hidden cards")
+        assert not isinstance(pilot.app.screen, ForkScreen)
+
+
+async def test_a_practice_game_takes_back_past_the_bots() -> None:
+    """u takes back the last step of one's own, whatever bots have played since."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        walk = await a_replay(pilot)
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
+        conductor = live(pilot)
+        await until(pilot, lambda: conductor.my_turn)
+        seat = walk.replay.record.actions[0][0]
+        for _ in range(3):
+            await until(pilot, lambda: conductor.my_turn)
+            conductor.send(conductor.screen.door.legal()[:1])
+        await until(pilot, lambda: conductor.my_turn)
+
+        def own() -> int:
+            return sum(actor == seat for actor, _ in conductor.table.record.actions)
+
+        before = own()
+        await pilot.press("u")
+        await until(pilot, lambda: own() == before - 1)
+        await until(pilot, lambda: conductor.my_turn)
+
+
+async def test_names_of_seats_are_those_of_the_game() -> None:
+    """The menu of a fork has every seat with its name."""
+    async with house().run_test(size=(80, 24)) as pilot:
+        walk = await a_replay(pilot)
+        await pilot.press("x")
+        text = await until_text(pilot, "WHAT IF")
+        assert all(name in text for name in NAMES[: walk.replay.record.seats])
