@@ -187,6 +187,12 @@ class Lobby:
             raise RecordError(f"The record cannot be written: {reason}.") from e
         return file
 
+    def ranks_of(self, save_id: int) -> tuple[int, ...]:
+        """The rank by seat of a saved game, () if it is not over; raises StoreError, RecordError or SetupError."""
+        from tartan.session.keeper import NoKeeper
+
+        return _taken_up(self.store.load(save_id), NoKeeper()).standing.ranks
+
     def import_record(self, path: Path | str) -> int:
         """Save the game that a record file holds; gives the save's number; raises RecordError or StoreError."""
         from tartan.session.importing import record_at, table_of

@@ -167,7 +167,8 @@ class Table:
     @property
     def standing(self) -> Standing:
         """How the game stands, for the list of saves (V3)."""
-        return Standing(self.where, self.deciders, self._moves, self.outcome is not None, self._timing.clock.left)
+        ended, left = self.outcome is not None, self._timing.clock.left
+        return Standing(self.where, self.deciders, self._moves, ended, left, ranks_of(self.outcome))
 
     @property
     def record(self) -> Record:
@@ -452,7 +453,8 @@ class Table:
         where = state.where
         self._timing.follow(state.deciders, elsewhere=where != self.where)
         step = Step(seat, str(action), act)
-        self._keep((step,), Standing(where, state.deciders, self._moves + 1, state.outcome is not None))
+        ended, ranks = state.outcome is not None, ranks_of(state.outcome)
+        self._keep((step,), Standing(where, state.deciders, self._moves + 1, ended, ranks=ranks))
         self._play(step, ahead)
         self._tell(Change(seat, ChangeKind.PLAYED))
 
@@ -522,6 +524,11 @@ class Table:
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):
             callback(change)
+
+
+def ranks_of(outcome: Outcome | None) -> tuple[int, ...]:
+    """The rank by seat; () while the game goes on."""
+    return () if outcome is None else tuple(outcome.ranks)
 
 
 __all__ = ["Change", "ChangeKind", "Table"]

@@ -31,6 +31,8 @@ class Standing:
     finished: bool
     clock: tuple[int, ...] = ()
     """Milliseconds left by seat; () at a table without a clock."""
+    ranks: tuple[int, ...] = ()
+    """The rank by seat once the game is over; () before, and for games that ended before this was kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             salts BLOB NOT NULL
         )""",
     ),
+    ("ALTER TABLE saves ADD COLUMN ranks TEXT NOT NULL DEFAULT ''",),
 )
 """Step n makes version n + 1 of version n; once released, a step is never changed."""
 

@@ -22,10 +22,10 @@ T = TypeVar("T")
 LARGEST_ID = 1 << 62
 
 ROWS = """
-    SELECT id, game, rules, setup, place, turn, moves, finished, steps, at, clock,
+    SELECT id, game, rules, setup, place, turn, moves, finished, steps, at, clock, ranks,
         EXISTS (SELECT 1 FROM deals WHERE save = saves.id) OR EXISTS (SELECT 1 FROM tokens WHERE save = saves.id)
     FROM saves
-    WHERE (:id IS NULL OR id = :id) AND NOT (:unfinished AND finished)
+    WHERE (:id IS NULL OR id = :id) AND NOT (:unfinished AND finished) AND NOT (:over AND NOT finished)
     ORDER BY at DESC, id DESC LIMIT :limit
 """
 
@@ -71,8 +71,8 @@ class Store:
         """Keep a new save with the steps it has; gives its number; raises StoreUnavailable or StoreDamaged."""
         with self._database.writing() as connection:
             made = connection.execute(
-                "INSERT INTO saves (game, rules, setup, place, turn, moves, finished, clock, steps, at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO saves (game, rules, setup, place, turn, moves, finished, clock, ranks, steps, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (game, rules, setup, *_standing_columns(standing), len(steps), time.time()),
             )
             save_id = int(made.lastrowid or 0)
@@ -92,7 +92,7 @@ class Store:
         """
         with self._database.writing() as connection:
             found = connection.execute(
-                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, clock = ?, steps = ?, at = ?,"
+                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, clock = ?, ranks = ?, steps = ?, at = ?,"
                 " setup = coalesce(?, setup) WHERE id = ? AND steps = ?",
                 (*_standing_columns(standing), already + len(steps), time.time(), setup, save_id, already),
             )
@@ -103,6 +103,16 @@ class Store:
     def rows(self) -> tuple[SaveRow, ...]:
         """All saves without their steps, the newest first."""
         return self._read(lambda connection: _rows(connection))
+
+    def finished(self) -> tuple[SaveRow, ...]:
+        """All saves of games that are over, without their steps, the newest first."""
+        return self._read(lambda connection: _rows(connection, over=True))
+
+    def set_ranks(self, save_id: int, ranks: Sequence[int]) -> None:
+        """Keep the ranking of a game that was over before rankings were kept."""
+        with self._database.writing() as connection:
+            text = ",".join(str(rank) for rank in ranks)
+            connection.execute("UPDATE saves SET ranks = ? WHERE id = ? AND finished", (text, save_id))
 
     def newest(self) -> SaveRow | None:
         """The unfinished save that was played last, None if there is none."""
@@ -269,9 +279,14 @@ class Store:
 
 
 def _rows(
-    connection: sqlite3.Connection, save_id: int | None = None, *, unfinished: bool = False, limit: int = -1
+    connection: sqlite3.Connection,
+    save_id: int | None = None,
+    *,
+    unfinished: bool = False,
+    over: bool = False,
+    limit: int = -1,
 ) -> tuple[SaveRow, ...]:
-    found = connection.execute(ROWS, {"id": save_id, "unfinished": unfinished, "limit": limit})
+    found = connection.execute(ROWS, {"id": save_id, "unfinished": unfinished, "over": over, "limit": limit})
     return tuple(_row(columns) for columns in found)
 
 
@@ -305,14 +320,15 @@ def _insert_steps(connection: sqlite3.Connection, save_id: int, first: int, step
     connection.executemany("INSERT INTO steps (save, number, seat, text, act) VALUES (?, ?, ?, ?, ?)", rows)
 
 
-def _standing_columns(standing: Standing) -> tuple[str, str, int, int, str]:
-    turn, clock = (",".join(str(number) for number in numbers) for numbers in (standing.turn, standing.clock))
-    return standing.where, turn, standing.moves, int(standing.finished), clock
+def _standing_columns(standing: Standing) -> tuple[str, str, int, int, str, str]:
+    listed = (standing.turn, standing.clock, standing.ranks)
+    turn, clock, ranks = (",".join(str(number) for number in numbers) for numbers in listed)
+    return standing.where, turn, standing.moves, int(standing.finished), clock, ranks
 
 
 def _row(columns: Sequence[object]) -> SaveRow:
     """A row of the table as it lies there; what has the wrong type becomes empty, and so is told to be damaged."""
-    save_id, game, rules, setup, place, turn, moves, finished, steps, at, clock, hosted = columns
+    save_id, game, rules, setup, place, turn, moves, finished, steps, at, clock, ranks, hosted = columns
     from tartan.store.rows import SaveRow, Standing  # not before a save is read: a start reads settings alone
 
     return SaveRow(
@@ -326,6 +342,7 @@ def _row(columns: Sequence[object]) -> SaveRow:
             moves=_number(moves),
             finished=bool(finished),
             clock=_numbers(clock, digits=9),
+            ranks=_numbers(ranks, digits=2) or ((-1,) if ranks else ()),
         ),
         steps=_number(steps),
         when=float(at) if isinstance(at, int | float) else 0.0,

@@ -73,7 +73,7 @@ async def test_a_replay_jumps_to_turns_results_numbers_and_words() -> None:
 
 
 async def test_what_if_goes_on_from_a_position_as_the_seat_that_decides() -> None:
-    """x asks for seat and bots; Enter begins, the title band says practice, and the replay waits below."""
+    """X asks for seat and bots; Enter begins, the title band says practice, and the replay waits below."""
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         await pilot.press("g", "6", "enter", "x")
@@ -123,7 +123,7 @@ async def test_the_end_of_a_game_and_a_game_that_is_not_over_are_not_forked() ->
 
 
 async def test_a_practice_game_takes_back_past_the_bots() -> None:
-    """u takes back the last step of one's own, whatever bots have played since."""
+    """U takes back the last step of one's own, whatever bots have played since."""
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         await pilot.press("x", "enter")
