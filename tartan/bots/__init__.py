@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tartan.bots.base import Advice, Bot, Budget
-from tartan.bots.levels import LEVELS, budget, make, thinks_long
+from tartan.bots.levels import LEVEL_WORDS, LEVELS, budget, make, thinks_long
 
-__all__ = ["LEVELS", "Advice", "Bot", "Budget", "budget", "make", "thinks_long"]
+__all__ = ["LEVELS", "LEVEL_WORDS", "Advice", "Bot", "Budget", "budget", "make", "thinks_long"]

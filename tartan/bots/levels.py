@@ -36,6 +36,15 @@ LEVELS: tuple[str, ...] = tuple(_LEVELS)
 """The names of the levels, the weakest first."""
 
 
+LEVEL_WORDS: dict[str, str] = {
+    "piper": "Pipers play at random.",
+    "drover": "Drovers play by rules of thumb.",
+    "captain": "Captains think ahead, up to a second.",
+    "laird": "Lairds think ahead, up to four seconds.",
+}
+"""What the bots of a level are, in a sentence."""
+
+
 def _level(level: str) -> _Level:
     if level not in _LEVELS:
         raise SetupError(f"There is no bot level {printable(level, 24)}; there is {', '.join(LEVELS)}.")

@@ -29,10 +29,14 @@ class Flag:
     many: bool = False
 
 
+_LEVELS = "there is piper, drover, captain, laird"
+"""The levels of bots, written out: what knows them need not be loaded for that."""
+
 PLAY = (
     Flag("seats", "How many seats there are.", "N"),
     Flag("names", "What the seats are called, in seat order, separated by commas.", "A,B"),
-    Flag("bots", "Seats that bots take, by letter, as in A=piper,C=piper.", "SEAT=LEVEL"),
+    Flag("bots", f"Seats that bots take, by letter, as in A=piper,C=captain; {_LEVELS}.", "SEAT=LEVEL"),
+    Flag("hints", "Who may ask what a captain would do: one who plays alone, all, or nobody (off).", "WHO"),
     Flag("seed", "The game's seed: a whole number, or bytes as 0x and hexadecimal digits.", "N"),
     Flag("option", "A variant of the game, as in name=yes; may be given again.", "NAME=VALUE", many=True),
     Flag("curtain", "What lifts the curtain between two seats: key, pin or none.", "KIND"),
@@ -46,7 +50,8 @@ HOST = (
     Flag("seats", "How many seats there are.", "N"),
     Flag("names", "What the seats are called, in seat order, separated by commas.", "A,B"),
     Flag("here", "The seats of people at this terminal, by letter, as in A,C; without it: the first.", "SEATS"),
-    Flag("bots", "Seats that bots take, by letter, as in A=piper,C=drover.", "SEAT=LEVEL"),
+    Flag("bots", f"Seats that bots take, by letter, as in A=piper,C=laird; {_LEVELS}.", "SEAT=LEVEL"),
+    Flag("hints", "Who may ask what a captain would do: one who plays alone, all, or nobody (off).", "WHO"),
     Flag("option", "A variant of the game, as in name=yes; may be given again.", "NAME=VALUE", many=True),
     Flag("curtain", "What lifts the curtain between seats at one terminal: key, pin or none.", "KIND"),
     Flag("seed", "Refused: at such a table the deal is made by all together.", "N"),
@@ -74,6 +79,9 @@ JOIN = (
     Flag("plain", "Play line by line, without a full screen."),
 )
 """The options of `tartan join`."""
+
+ADDRESS_WORDS = 3
+"""How many words the address of `tartan join` may be, as in the line that a host reads out."""
 
 RULES = (Flag("plain", "Line by line, without a full screen."),)
 """The options of `tartan rules`."""

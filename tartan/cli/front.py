@@ -93,7 +93,7 @@ def _with_others(arguments: list[str]) -> int:
         with loading():
             from tartan.cli.host import host
         return host(words)
-    words = flags.take_apart(flags.JOIN, rest, "tartan join", most_alone=3)
+    words = flags.take_apart(flags.JOIN, rest, "tartan join", most_alone=flags.ADDRESS_WORDS)
     with loading():
         from tartan.cli.join import join
     return join(words)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Hosted
 
 NO_SEED = "At a table that is open to others the deal is made by all together, so it takes no --seed."
-ONLY_NEW = ("seats", "names", "here", "bots", "option", "curtain", "clock", "watchers")
+ONLY_NEW = ("seats", "names", "here", "bots", "hints", "option", "curtain", "clock", "watchers")
 """Options that say how a table is set up; a game that is taken up again has all of that."""
 
 

@@ -10,7 +10,7 @@ from tartan.bots import make
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_bytes, seed_of
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
 from tartan.session.setup import seat_labels
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
@@ -40,7 +40,8 @@ def setup_of(game_id: str, words: Words) -> Setup:
     curtain = curtain_of(words.one("curtain")) or Curtain.KEY
     given = words.one("seed")
     seed = None if given is None else seed_of(given)
-    return Setup(game.id, plans, options, seed, curtain, b"" if seed is None else _bot_seed(seed))
+    bot_seed = b"" if seed is None else _bot_seed(seed)
+    return Setup(game.id, plans, options, seed, curtain, bot_seed, hints=hints_of(words.one("hints")))
 
 
 def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:
@@ -124,3 +125,14 @@ def curtain_of(text: str | None) -> Curtain | None:
     except ValueError:
         kinds = ", ".join(kind.value for kind in Curtain)
         raise SetupError(f"--curtain takes one of {kinds}, not {printable(text)}.") from None
+
+
+def hints_of(text: str | None) -> Hints:
+    """Who may ask for hints; one who plays alone where nothing is said of it."""
+    if text is None:
+        return Hints.ALONE
+    try:
+        return Hints(text)
+    except ValueError:
+        kinds = ", ".join(kind.value for kind in Hints)
+        raise SetupError(f"--hints takes one of {kinds}, not {printable(text)}.") from None

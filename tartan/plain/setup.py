@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.bots import LEVEL_WORDS
 from tartan.engine.contract import SEAT_LETTERS, OptionKind
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, problems
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
@@ -28,6 +29,12 @@ CURTAINS = {
     Curtain.NONE: "none: there is no curtain",
 }
 """The kinds of curtain in words (K1)."""
+HINTS = {
+    Hints.ALONE: "who plays against bots alone",
+    Hints.ALL: "everybody at the table",
+    Hints.OFF: "nobody",
+}
+"""Who may ask for hints."""
 
 START, KEEP, AGAIN, LEAVE = "Start", "Start, and keep this set-up as the default", "Set up anew", "Leave"
 
@@ -92,7 +99,8 @@ class PlainSetup:
         curtain = self._curtain(start.curtain, plans)
         if curtain is Curtain.PIN:
             plans = tuple(with_pin(self.page, manifest, plans, seat) for seat in range(count))
-        return Setup(manifest.id, plans, options, self._seed(), curtain)
+        hints = self._hints(start.hints)
+        return Setup(manifest.id, plans, options, self._seed(), curtain, hints=hints)
 
     def _seat_count(self, manifest: Manifest, before: int) -> int:
         if len(manifest.seats) == 1:
@@ -110,7 +118,10 @@ class PlainSetup:
             return f"A name has at most {NAME_CELLS} letters." if clean_name(answer) != clean_text(answer) else ""
 
         name = self.page.ask_until(f"Name of seat {who}? Enter takes {plan.name}.", wrong)
-        sitters = ["a person at this keyboard", *(f"bot: {level}" for level in self.offers.levels)]
+        sitters = [
+            "a person at this keyboard",
+            *(f"bot: {level}. {LEVEL_WORDS[level]}" for level in self.offers.levels),
+        ]
         before = 0
         if self.elsewhere:
             sitters.append("a person at another terminal")
@@ -152,6 +163,12 @@ class PlainSetup:
         kinds = list(CURTAINS)
         return kinds[self.page.choose("Which curtain between players?", list(CURTAINS.values()), kinds.index(before))]
 
+    def _hints(self, before: Hints) -> Hints:
+        kinds = list(HINTS)
+        return kinds[
+            self.page.choose("Who may ask what a captain would do?", list(HINTS.values()), kinds.index(before))
+        ]
+
     def _seed(self) -> int | bytes | None:
         if self.elsewhere:
             return None
@@ -178,7 +195,7 @@ class PlainSetup:
         for name, value in setup.options:
             self.page.say(f"Option {name}: {value if not isinstance(value, bool) else 'yes' if value else 'no'}.")
         seed = seed_words(setup.seed) if setup.seed is not None else "made by all" if self.elsewhere else "random"
-        self.page.say(f"Curtain: {setup.curtain.value}. Seed: {seed}.")
+        self.page.say(f"Curtain: {setup.curtain.value}. Hints: {HINTS[setup.hints]}. Seed: {seed}.")
 
 
 def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:

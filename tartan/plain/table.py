@@ -5,11 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tartan import rulesbook
+from tartan import registry, rulesbook
+from tartan.bots.search import Searcher
 from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
 from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
+from tartan.session.hints import ASKED, NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain
 from tartan.session.text import NOTE_CHARACTERS, clean_text
@@ -30,6 +32,7 @@ COMMANDS = (
     ("l", "the whole log, as far as you may know it"),
     ("r RULE", "read a rule; r alone reads the one named last"),
     ("n TEXT", "write a private note; n alone reads your notes"),
+    ("?!", "a hint: what a captain would play here, where the set-up gives hints"),
     ("?", "this help"),
     ("q", "leave; the game is saved"),
 )
@@ -54,6 +57,7 @@ WORDS = {
     "rules": "r",
     "note": "n",
     "notes": "n",
+    "hint": ASKED,
     "help": "?",
     "quit": "q",
     "leave": "q",
@@ -244,6 +248,8 @@ class PlainTable:
                 self.page.say("Nothing was answered; ? is the help.")
             case "?":
                 self._help()
+            case "?!":
+                self._hint(door)
             case "q":
                 raise Leaving
             case "s":
@@ -268,6 +274,18 @@ class PlainTable:
     def _help(self) -> None:
         self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
         self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
+
+    def _hint(self, door: Seat) -> None:
+        """What a captain would do in the place of this seat, from its view alone (S4)."""
+        view = door.view()
+        turn = hint_turn(registry.load(self.table.manifest.id), view) if self.table.hints else None
+        if turn is None:
+            self.page.say(NOT_NOW if self.table.hints else NOT_HERE)
+            return
+        self.page.flush()
+        advice = Searcher(1).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
+        words = self.words.explain(str(advice.best), view)
+        self.page.say(hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
 
     def _submit(self, door: Seat, text: str) -> bool:
         where = self.table.where

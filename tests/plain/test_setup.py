@@ -17,7 +17,7 @@ from tartan.plain.setup import PlainSetup
 from tartan.record import Record
 from tartan.session.lobby import SEED_STAYS, Lobby
 from tartan.session.pin import pin_opens
-from tartan.session.seat import Curtain, Setup, Sitter
+from tartan.session.seat import Curtain, Hints, Setup, Sitter
 from tartan.session.settings import Choice
 from tartan.session.setup import default_setup, problems
 from tests.plain.rooms import OFFERS, Script, setup_for, whole_game
@@ -67,7 +67,7 @@ def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
     for seat in range(1, seats):
         answers += [f"P{seat}", "1", "plaid", "green"]
     answers += [str(len(option.choices)) for option in manifest.options]
-    answers += ["2", "no digits", *(f"174{seat}" for seat in range(1, seats)), "no seed", "42", "1"]
+    answers += ["2", "no digits", *(f"174{seat}" for seat in range(1, seats)), "2", "no seed", "42", "1"]
     setup = asked(lobby, game_id, *answers)
     assert setup is not None
     assert problems(setup) == ()
@@ -77,7 +77,7 @@ def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
     assert all(pin_opens(plan.pin, f"174{seat}") for seat, plan in enumerate(setup.seats) if seat)
     assert not any(pin_opens(plan.pin, "1740") for plan in setup.seats[1:])
     assert dict(setup.options) == {option.name: option.choices[-1] for option in manifest.options}
-    assert (setup.seed, setup.curtain) == (42, Curtain.PIN)
+    assert (setup.seed, setup.curtain, setup.hints) == (42, Curtain.PIN, Hints.ALL)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -109,15 +109,15 @@ def test_a_set_up_can_be_done_anew_given_up_or_kept_as_the_default(lobby: Lobby)
     seats = len(default_setup(game_id).seats)
     options = len(registry.manifest(game_id).options)
     count = [""] if len(registry.manifest(game_id).seats) > 1 else []
-    plain = [*count, *[""] * 3 * seats, *[""] * options, "", ""]
+    plain = [*count, *[""] * 3 * seats, *[""] * options, "", "", ""]
     assert asked(lobby, game_id, *plain, "Leave") is None
-    named = [*count, "Isla", "", "", *[""] * 3 * (seats - 1), *[""] * options, "3", "9"]
+    named = [*count, "Isla", "", "", *[""] * 3 * (seats - 1), *[""] * options, "3", "3", "9"]
     setup = asked(lobby, game_id, *plain, "Set up", *named, "2")
     assert setup is not None
     assert (setup.names[0], setup.curtain, setup.seed) == ("Isla", Curtain.NONE, 9)
     again = asked(lobby, game_id, *[""] * 100)
     assert again is not None
-    assert (again.names[0], again.curtain, again.seed) == ("Isla", Curtain.NONE, None)
+    assert (again.names[0], again.curtain, again.hints, again.seed) == ("Isla", Curtain.NONE, Hints.OFF, None)
 
 
 def test_an_unfinished_set_up_ends_with_the_input(lobby: Lobby) -> None:

@@ -13,9 +13,10 @@ from tartan.plain.page import Manner
 from tartan.plain.table import AFTER, COMMANDS, SCROLLS_BACK, WORDS, WORDS_AFTER, PlainTable, play_all
 from tartan.plain.words import hints, log_lines, recalled, words_of
 from tartan.record import Record
+from tartan.session.hints import NOT_HERE
 from tartan.session.lobby import Lobby
 from tartan.session.pin import hash_pin
-from tartan.session.seat import Curtain, Sitter
+from tartan.session.seat import Curtain, Hints, Sitter
 from tests.plain.rooms import Script, setup_for, whole_game
 
 if TYPE_CHECKING:
@@ -161,6 +162,24 @@ def test_the_commands_answer(lobby: Lobby, game_id: str) -> None:
     assert table.moves == 0
     first = table.seat(table.next_here(None)).log()[0].say(table.names)
     assert script.text.count(first) >= 3
+
+
+def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str) -> None:
+    """`?!` and its word tell what a captain would play, in words too; elsewhere it is said that there are none."""
+    for allowed in Hints:
+        table = lobby.open(replace(setup_for(game_id), hints=allowed))
+        seat = table.next_here(None)
+        assert seat is not None
+        script = Script("?!", "hint", "q")
+        PlainTable(script.page, lobby, table).play()
+        told = [line for line in script.lines if "A captain would play" in line or "only one choice" in line]
+        if allowed is Hints.ALL:
+            assert len(told) == 2
+            assert told[0] == told[1]
+            assert any(f" {text}" in told[0] for text in table.seat(seat).legal())
+        else:
+            assert not told
+            assert script.text.count(NOT_HERE) == 2
 
 
 def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:

@@ -11,7 +11,7 @@ from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS
 from tartan.session.pin import PIN_LENGTHS, pin_fault
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
+from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import default_setup, problems, seat_labels
 from tartan.session.text import clean_name
 
@@ -98,6 +98,7 @@ class Draft:
     curtain: Curtain = Curtain.KEY
     clock: ClockPlan = NO_CLOCK
     watchers: Watchers = Watchers.OFF
+    hints: Hints = Hints.ALONE
     opening: OpeningDraft | None = None
     """How it is opened to others; None for a table at this keyboard alone."""
 
@@ -120,6 +121,7 @@ class Draft:
             setup.curtain,
             setup.clock,
             setup.watchers,
+            setup.hints,
             opening,
         )
 
@@ -146,6 +148,7 @@ class Draft:
             curtain=self.curtain,
             clock=self.clock,
             watchers=self.watchers,
+            hints=self.hints,
         )
 
     def finished(self) -> Setup:
@@ -173,6 +176,11 @@ class Draft:
         """The next of the times that are offered; one that was given otherwise is offered too."""
         offered = CLOCKS if self.clock in CLOCKS else (self.clock, *CLOCKS)
         self.clock = offered[(offered.index(self.clock) + way) % len(offered)]
+
+    def turn_hints(self, way: int) -> None:
+        """Hints for others, or for none."""
+        kinds = list(Hints)
+        self.hints = kinds[(kinds.index(self.hints) + way) % len(kinds)]
 
     def set_seats(self, count: int) -> None:
         """So many seats; those that stay keep what they are."""

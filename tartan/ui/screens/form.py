@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from textual.message import Message
 
 from tartan import registry
-from tartan.bots import LEVELS
+from tartan.bots import LEVEL_WORDS, LEVELS
 from tartan.session.afar import LOOPBACK
-from tartan.session.seat import Curtain, Watchers
+from tartan.session.seat import Curtain, Hints, Watchers
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
 from tartan.ui.screens.draft import clock_words
@@ -42,6 +42,11 @@ WATCHERS = {
     Watchers.OPEN: ("may watch", "They see what everybody may see."),
     Watchers.DELAYED: ("a turn late", "They see what everybody could see a turn ago."),
 }
+HINTS = {
+    Hints.ALONE: ("for one alone", "Who plays against bots alone may ask what a captain would do."),
+    Hints.ALL: ("for everybody", "All may ask what a captain would do, from what they know."),
+    Hints.OFF: ("none", "Nobody may ask."),
+}
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
 BINDS = {
     LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
@@ -65,12 +70,7 @@ SEAT = 2 + CLOTH + 4 + 1
 """Cells before the columns of a seat: the cursor's mark and the badge."""
 SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
-BOTS = {
-    "piper": "Pipers play at random.",
-    "drover": "Drovers play by rules of thumb.",
-    "captain": "Captains think ahead.",
-    "laird": "Lairds think harder.",
-}
+BOTS = LEVEL_WORDS
 """What the levels of bots are, in a sentence."""
 HEADINGS = frozenset({"title", "head", "variants"})
 """Lines that only say something."""
@@ -145,9 +145,9 @@ class Form(Painted):
             lines.append([Cell("seat", part, seat) for part in parts])
         lines.append([Cell("variants")] if draft.manifest.options else [])
         lines += [[Cell("option", number=n)] for n in range(len(draft.manifest.options))]
-        lines += [[Cell("curtain")], [Cell("clock")]]
+        lines += [[Cell("curtain")], [Cell("clock")], [Cell("hints")]]
         if draft.opening is None:
-            lines.insert(-2, [Cell("seed")])
+            lines.insert(-3, [Cell("seed")])
         else:
             lines += [[Cell(name)] for name in ("watchers", "bind", "port", "tls", "announce")]
         lines += [[], [Cell("start"), Cell("keep")]]
@@ -304,6 +304,8 @@ class Form(Painted):
         yes = {True: "yes", False: "no"}
         if cell_id == "clock":
             return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
+        if cell_id == "hints":
+            return ("Hints", *HINTS[draft.hints])
         if opening is None or cell_id == "curtain":
             return ("Curtain", *CURTAINS[draft.curtain])
         if cell_id == "watchers":

@@ -12,7 +12,7 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, NO_CLOCK_DETAIL, Cell, Form
+from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -102,12 +102,13 @@ class SetupScreen(HouseScreen[None]):
             "seed": "Enter types a number; Del goes back to a random one.",
             "curtain": CURTAINS[draft.curtain][1],
             "clock": f"Time: {clock_words(draft.clock)}. {CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL}",
+            "hints": f"{HINTS[draft.hints][1]} At a table, ?! asks.",
             "start": self.start_words,
             "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }
         parts = {
             "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            "sitter": " ".join((self.sitter_words, *BOTS.values())),
+            "sitter": self._sitter_words(cell.number),
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
@@ -117,6 +118,11 @@ class SetupScreen(HouseScreen[None]):
             self.prompt(parts[cell.part])
         else:
             self.prompt(words[cell.id] if cell.id in words else self.more_words(cell.id))
+
+    def _sitter_words(self, seat: int) -> str:
+        """What the bot of a seat is; of a person, what else could sit there."""
+        level = self.draft.seats[seat].level if seat < len(self.draft.seats) else ""
+        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else " ".join((self.sitter_words, *BOTS.values()))
 
     start_words: ClassVar[str] = "Enter deals and begins."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
@@ -161,6 +167,8 @@ class SetupScreen(HouseScreen[None]):
             draft.curtain = kinds[(kinds.index(draft.curtain) + way) % len(kinds)]
         elif cell.id == "clock":
             draft.turn_clock(way)
+        elif cell.id == "hints":
+            draft.turn_hints(way)
         elif cell.id == "seat":
             self._turn_seat(draft.seats[cell.number], cell, way)
         else:
