@@ -152,7 +152,10 @@ def _join(address: list[str] | None, **given: str | list[str] | bool | None) -> 
     """Join a table that is open at another terminal."""
     from tartan.cli import join
 
-    return join.join(_words(address or (), given))
+    alone = address or []
+    if len(alone) > flags.ADDRESS_WORDS:
+        raise WrongCommand(f"{printable(alone[flags.ADDRESS_WORDS])} is one word too many; see tartan join --help.")
+    return join.join(_words(alone, given))
 
 
 def _signature(first: inspect.Parameter, table: Sequence[flags.Flag]) -> inspect.Signature:
