@@ -11,6 +11,7 @@ from tartan.plain.page import InputEnded
 from tartan.plain.saves import PlainSaves
 from tartan.plain.settings import change_settings
 from tartan.plain.setup import PlainSetup
+from tartan.plain.statistics import show_statistics
 from tartan.plain.table import play_all
 from tartan.plain.walk import show_demo
 from tartan.plain.words import count_of_games, save_words
@@ -29,7 +30,19 @@ if TYPE_CHECKING:
 
 BACK = "Back"
 CONTINUE = "Continue"
-MENU = ("Play here", "Host a table", "Join a table", "Learn", "Demo", "Rules", "Saves", "Replays", "Settings", "Quit")
+MENU = (
+    "Play here",
+    "Host a table",
+    "Join a table",
+    "Learn",
+    "Demo",
+    "Rules",
+    "Saves",
+    "Replays",
+    "Your games",
+    "Settings",
+    "Quit",
+)
 """The entries of the main menu, as the full screen has them (A2)."""
 
 
@@ -87,6 +100,8 @@ class PlainMenu:
                 self._rules()
             case "Replays":
                 self.saves.replays()
+            case "Your games":
+                show_statistics(self.page, self.lobby)
             case "Saves":
                 self.saves.show()
             case "Settings":

@@ -92,8 +92,8 @@ class Store:
         """
         with self._database.writing() as connection:
             found = connection.execute(
-                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, clock = ?, ranks = ?, steps = ?, at = ?,"
-                " setup = coalesce(?, setup) WHERE id = ? AND steps = ?",
+                "UPDATE saves SET place = ?, turn = ?, moves = ?, finished = ?, clock = ?, ranks = ?, steps = ?,"
+                " at = ?, setup = coalesce(?, setup) WHERE id = ? AND steps = ?",
                 (*_standing_columns(standing), already + len(steps), time.time(), setup, save_id, already),
             )
             if found.rowcount != 1:

@@ -42,6 +42,7 @@ class TitleScreen(HouseScreen[None]):
         ActionRow("rules", ("r",), "rules", "Read the rules of a game.", KNOWING),
         ActionRow("saves", ("s",), "saves", "Resume, export or delete a saved game.", PLAYING, footer=False),
         ActionRow("replays", ("y",), "replays", "Walk through a game that is over.", KNOWING, footer=False),
+        ActionRow("games", ("g",), "your games", "See what your games come to.", KNOWING, footer=False),
         ActionRow("settings", ("t",), "settings", "Colours, letters, pace.", KNOWING, footer=False),
         HELP,
         PALETTE_BY_CTRL,
@@ -180,6 +181,12 @@ class TitleScreen(HouseScreen[None]):
         from tartan.ui.screens.replays import ReplaysScreen
 
         self.app.push_screen(ReplaysScreen())
+
+    def action_games(self) -> None:
+        """What one's games come to."""
+        from tartan.ui.screens.statistics import StatisticsScreen
+
+        self.app.push_screen(StatisticsScreen())
 
     def action_settings(self) -> None:
         """The settings."""

@@ -38,6 +38,7 @@ ITEMS = (
     ("rules", "Rules", "what is printed, what is ruled, what may vary"),
     ("saves", "Saves", "resume, export or delete a game"),
     ("replays", "Replays", "walk through a game that is over"),
+    ("games", "Your games", "won and lost, from which seat, against whom"),
     ("settings", "Settings", "colours, letters, pace"),
     ("quit", "Quit", ""),
 )
@@ -51,6 +52,7 @@ _LETTERS = {
     "rules": "r",
     "saves": "s",
     "replays": "y",
+    "games": "g",
     "settings": "t",
     "quit": "q",
 }
@@ -85,7 +87,8 @@ def places(width: int, height: int, cards: int) -> Places:
     card_height = CARD_HEIGHT + (4 if roomy else 0) + (1 if card_width < WIDE_CARD else 0)
     used = 5 + len(ITEMS) * step + card_height
     band_height = max(BAND_HEIGHT, min(height - used - 1, height * 2 // 5))
-    menu_top = band_height + (4 if roomy else 3)
+    tight = band_height + 3 + len(ITEMS) * step + card_height > height
+    menu_top = band_height + (4 if roomy else 2 if tight else 3)
     items_end = menu_top + len(ITEMS) * step
     under = items_end if roomy else min(items_end + 1, max(items_end, height - card_height))
     cards_top = max(under, min(under + 2, height - card_height - 1))
