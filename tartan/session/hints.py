@@ -49,12 +49,7 @@ def hint_words(advice: bots.Advice | None) -> str:
     if other is None:
         return f"There is only one choice: {best}."
     won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
+    games = f"{f'about {won}' if won else 'hardly any'} of {OF} games that it imagines"
     if won > of_other:
-        return (
-            f"A captain would play {best}: of {OF} games that it imagines so it wins about {won}, "
-            f"with {other}, the next best, {of_other or 'none'}."
-        )
-    return (
-        f"A captain would play {best}, but sees little in it: {other} does as well, "
-        f"about {won or 'none'} of {OF} imagined games won."
-    )
+        return f"A captain would play {best}: it wins {games}, with the next best, {other}, {of_other or 'hardly any'}."
+    return f"A captain would play {best}, but {other} does as well: it wins {games}."

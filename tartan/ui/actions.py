@@ -103,11 +103,11 @@ TABLE: tuple[ActionRow, ...] = (
     ActionRow(
         "undo", ("u",), "take back", "Take back what is not final yet.", PLAYING, "while nothing was revealed (CO-4b)"
     ),
+    HINT,
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
     ActionRow("log", ("l",), "log", "Read what has happened, as far as you may know it.", KNOWING),
     ActionRow("what", ("w",), "what happened", "Read again what happened since your last turn.", KNOWING, footer=False),
     ActionRow("notes", ("n",), "notes", "Your own notes, and the game's counter of what is publicly known.", KNOWING),
-    HINT,
     ActionRow("type", ("colon",), "type", "Type a move in notation.", PLAYING, "on your turn", footer=False),
     ActionRow("curtain", ("f9", "ctrl+l", "h"), "hide", "Drop the curtain at once.", LEAVING),
     *MOVES,
