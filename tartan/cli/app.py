@@ -236,11 +236,27 @@ def _replay(
     seat: Annotated[
         str | None, typer.Option(metavar="S", help="See it as the seat with this letter could.", show_default=False)
     ] = None,
+    what_if: Annotated[
+        str | None,
+        typer.Option(metavar="STEP", help="Go on from this step yourself, against bots.", show_default=False),
+    ] = None,
 ) -> int:
-    """Walk through the record of a game."""
+    """Walk through the record of a game, or go on from a step of it."""
     from tartan.cli import replay
 
-    return replay.replay(file, plain=plain, seat=seat)
+    return replay.replay(file, plain=plain, seat=seat, what_if=what_if)
+
+
+@app.command("stats")
+def _stats(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)] = None,
+    name: Annotated[str | None, typer.Option(metavar="N", help="Whose games.", show_default=False)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+) -> int:
+    """Say what your saved games come to: won, by seat, by opponents."""
+    from tartan.cli import stats
+
+    return stats.stats(game, name=name, as_json=as_json)
 
 
 @app.command("verify")

@@ -2,25 +2,49 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tartan.cli import house
 from tartan.cli.errors import DONE, WrongCommand
 from tartan.engine.contract import SEAT_LETTERS, printable
+from tartan.engine.errors import RecordError
+from tartan.session.fork import refusal
 from tartan.session.lobby import Lobby
 
+if TYPE_CHECKING:
+    from tartan.session.replay import Replay
 
-def replay(file: str, *, plain: bool, seat: str | None) -> int:
-    """Walk through a record; raises RecordError where it cannot be, WrongCommand for a seat it lacks."""
+
+def replay(file: str, *, plain: bool, seat: str | None, what_if: str | None = None) -> int:
+    """Walk through a record, or go on with it from a step at a practice table.
+
+    Raises RecordError where it cannot be walked through or forked, WrongCommand for a seat or step it lacks.
+    """
     if not plain:
         house.need_full_screen()
     walk = Lobby().replay(file)
     reader = None if seat is None else seat_of(seat, walk.record.seats)
+    step = None if what_if is None else step_of(what_if, walk)
     if not plain:
-        return house.full_screen("replay", replay=walk, seat=reader)
-    from tartan.plain.walk import show_replay
+        return house.full_screen("replay", replay=walk, seat=reader, what_if=step)
+    from tartan.plain.fork import play_fork, walk_and_fork
 
-    with house.line_mode() as (page, _):
-        show_replay(page, walk, reader)
+    with house.line_mode() as (page, lobby):
+        if step is not None:
+            play_fork(page, lobby, walk, step, reader)
+        else:
+            walk_and_fork(page, lobby, walk, reader)
     return DONE
+
+
+def step_of(text: str, walk: Replay) -> int:
+    """A step from which a record may be gone on with; raises WrongCommand, or RecordError with the reason."""
+    last = walk.positions - 1
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= last):
+        raise WrongCommand(f"--what-if takes a step from 0 to {last}, not {printable(text)}.")
+    if refused := refusal(walk, int(text)):
+        raise RecordError(refused)
+    return int(text)
 
 
 def seat_of(text: str, seats: int) -> int:

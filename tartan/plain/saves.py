@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.plain.fork import walk_and_fork
 from tartan.plain.table import play_all
-from tartan.plain.walk import ask_reader, show_replay
+from tartan.plain.walk import ask_reader
 from tartan.plain.words import NO_SAVES, save_words
 from tartan.session.lobby import SEED_STAYS
 
@@ -87,12 +88,12 @@ class PlainSaves:
             table = self.lobby.resume(save_id)
             record = table.record
             table.close()
-            self._walk(self.lobby.replay(record))
+            self._walk(self.lobby.replay(record, f"game {save_id}"))
 
         self._trying(walk)
 
     def _walk(self, replay: Replay) -> None:
-        show_replay(self.page, replay, ask_reader(self.page, replay))
+        walk_and_fork(self.page, self.lobby, replay, ask_reader(self.page, replay))
 
     def _import(self) -> None:
         path = self.page.ask("Which file? Enter goes back.")

@@ -9,7 +9,7 @@ from tartan import registry, rulesbook
 from tartan.bots.search import Searcher
 from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
-from tartan.plain.walk import ask_reader, show_replay
+from tartan.plain.walk import ask_reader
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
 from tartan.session.hints import ASKED, NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.pin import pin_opens
@@ -28,6 +28,7 @@ COMMANDS = (
     ("NOTATION", "play an action by its notation"),
     ("s", "say how the game stands, and the actions"),
     ("u", "take back your last step, while nothing came of it"),
+    ("v", "where hands are open: what every seat sees"),
     ("w", "what happened since your last turn"),
     ("l", "the whole log, as far as you may know it"),
     ("r RULE", "read a rule; r alone reads the one named last"),
@@ -52,6 +53,7 @@ WORDS = {
     "state": "s",
     "undo": "u",
     "what": "w",
+    "hands": "v",
     "log": "l",
     "rule": "r",
     "rules": "r",
@@ -67,6 +69,7 @@ WORDS = {
 WORDS_AFTER = {"rematch": "r", "replay": "y", "log": "l", "save": "s", "quit": "q", "leave": "q"}
 """Words that are taken for the letters of `AFTER`."""
 
+OPEN_TOLD = "everybody at this table sees every hand; v says them all."
 UNTOLD = "The host has not told the record of this game."
 SCROLLS_BACK = (
     "Mind that whoever scrolls back in this terminal may see earlier turns, of other people too. "
@@ -138,6 +141,10 @@ class PlainTable:
         self.page.heading(f"{self.table.manifest.title}. {self.table.where}.")
         for person_ in self.people:
             self.page.say(f"Seat {person_}.")
+        if self.table.origin:
+            self.page.say(f"Practice, from {self.table.origin}. All you do can be taken back, and it counts nowhere.")
+        if self.table.open_hands:
+            self.page.say(f"Open hands: {OPEN_TOLD}")
         self.page.say("Answer ? for help.")
 
     def _play_on(self) -> None:
@@ -170,7 +177,8 @@ class PlainTable:
 
     def _begin_turn(self, seat: int) -> None:
         """Tell a seat what happened since it last looked, and how the game stands (K3)."""
-        self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.")
+        open_hands = " Open hands." if self.table.open_hands else ""
+        self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.{open_hands}")
         door = self.table.seat(seat)
         goals = self.table.manifest.goals
         if goals and seat not in self._recaps:
@@ -258,6 +266,8 @@ class PlainTable:
                 return True
             case "u":
                 return self._undo(door)
+            case "v":
+                self._say_hands()
             case "w":
                 recap = self._recaps.get(door.seat, ())
                 self.page.say(*log_lines(recap, self.table.names) or ("Nothing happened since your last turn.",))
@@ -297,6 +307,15 @@ class PlainTable:
             return False
         self._tell_news(door, where)
         return True
+
+    def _say_hands(self) -> None:
+        """What every seat sees, where hands are open."""
+        if not self.table.open_hands:
+            self.page.say("The hands at this table are closed.")
+            return
+        for seat, person_ in enumerate(self.people):
+            self.page.heading(f"{person_} sees:")
+            self.page.say(*self.words.describe(self.table.seat(seat).view(), self.table.names))
 
     def _undo(self, door: Seat) -> bool:
         where, since = self.table.where, door.log_length
@@ -394,16 +413,18 @@ class PlainTable:
                     self.page.say(*(f"{key}: {does}." for key, does in AFTER))
 
     def _replay(self) -> None:
+        from tartan.plain.fork import walk_and_fork
+
         record = self.table.record
         if record is None:
             self.page.say(UNTOLD)
             return
         try:
-            replay = self.lobby.replay(record)
+            number = self.table.save_id
+            replay = self.lobby.replay(record, "a record" if number is None else f"game {number}")
+            walk_and_fork(self.page, self.lobby, replay, ask_reader(self.page, replay))
         except TartanError as problem:
             self.page.say(problem.message)
-            return
-        show_replay(self.page, replay, ask_reader(self.page, replay))
 
     def _save_record(self, path: str) -> None:
         if not path:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import rulesbook
 from tartan.plain.page import InputEnded
 from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
+from tartan.session.fork import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tartan.engine.contract import LogLine
     from tartan.plain.page import Page
@@ -22,6 +23,10 @@ SECONDS_A_WORD = 0.35
 """How long a word of a caption takes to read, where a demonstration runs by itself."""
 
 STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
+FINDING = "t: the next turn. p: the next phase. n: the next result. x: what if, go on from here yourself against bots."
+"""What may be answered besides in a replay."""
+
+Finder: TypeAlias = "Callable[[int], bool]"
 
 
 class Hands(Enum):
@@ -35,14 +40,16 @@ def ask_reader(page: Page, replay: Replay) -> int | Hands | None:
     """Through whose eyes a replay is to be seen; None for the public's; raises InputEnded."""
     people = [person(replay.manifest, replay.names, seat) for seat in range(replay.record.seats)]
     readers: list[int | Hands | None] = [None, *range(len(people))]
-    if replay.finished:
+    if replay.open:
         readers.append(Hands.OPEN)
     words = ["everybody: what was public", *people, "open hands: what each seat knew"]
     return readers[page.choose("Seen by whom?", words[: len(readers)], 0)]
 
 
-def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> None:
+def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int | None:
     """Walk through a record as a seat, or the public (None), could see it, or with the hands of all seats open.
+
+    Gives the step from which somebody wants to go on, None if nobody does.
 
     With open hands each step is told as the seat could read it that took it, and the state is told for every seat.
     """
@@ -71,13 +78,21 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> None:
         else:
             page.say(*recalled(words, replay.view(reader, position), replay.names))
 
-    _walk(page, replay.positions - 1, tell, stand)
+    finders: dict[str, Finder] = {
+        "t": replay.begins_turn,
+        "p": lambda at: replay.where(at) != replay.where(at - 1),
+        "n": replay.reveals,
+    }
+    forked = _walk(page, replay.positions - 1, tell, stand, finders=finders, refuses=lambda at: refusal(replay, at))
+    if forked is not None:
+        return forked
     if replay.outcome is not None:
         page.heading("The result")
         page.say(*outcome_lines(replay.outcome, people))
     else:
         page.heading("The record ends here; the game was not over.")
         stand(replay.positions - 1)
+    return None
 
 
 def _seer(seat: int | None, people: Sequence[str]) -> str:
@@ -125,26 +140,44 @@ def beats(player: Player) -> list[str]:
 
 
 def _walk(
-    page: Page, last: int, tell: Callable[[int], None], stand: Callable[[int], None], *, alone: bool = False
-) -> None:
-    """Tell positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`."""
+    page: Page,
+    last: int,
+    tell: Callable[[int], None],
+    stand: Callable[[int], None],
+    *,
+    alone: bool = False,
+    finders: Mapping[str, Finder] | None = None,
+    refuses: Callable[[int], str] | None = None,
+) -> int | None:
+    """Tell positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`.
+
+    `finders`: by letter, which positions are gone on to. With `refuses`, `x` ends it and gives the position, unless
+    that tells a reason against it.
+    """
     at = 0
     tell(at)
     asking = page.manner.typed and not alone
     if asking:
-        page.say(STEPS)
+        page.say(*filter(None, (STEPS, FINDING if finders else "")))
     while at < last:
         step = at + 1
         if asking:
             try:
                 answer = page.ask().casefold()
             except InputEnded:
-                return
+                return None
             match answer:
                 case "":
                     pass
+                case _ if finders and answer in finders:
+                    step = next(filter(finders[answer], range(step, last + 1)), last)
                 case "q":
-                    return
+                    return None
+                case "x" if refuses:
+                    if not (reason := refuses(at)):
+                        return at
+                    page.say(reason)
+                    continue
                 case "a":
                     asking = False
                 case "b":
@@ -155,7 +188,8 @@ def _walk(
                 case _ if answer.isascii() and answer.isdigit() and int(answer[:9]) <= last:
                     step = int(answer[:9])
                 case _:
-                    page.say(STEPS)
+                    page.say(*filter(None, (STEPS, FINDING if finders else "")))
                     continue
         at = step
         tell(at)
+    return None

@@ -112,5 +112,6 @@ def save_words(save: SaveInfo, now: float | None = None) -> str:
     """A saved game in one line that tells it from the others (V3)."""
     turn = "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}"
     when = ago(save.when, time.time() if now is None else now)
-    words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves; saved {when}"
+    mark = f"; {save.mark}" if save.mark else ""
+    words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves{mark}; saved {when}"
     return f"{words}; {save.trouble}" if save.trouble else words

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tartan.engine.match import Match
     from tartan.record import Record
     from tartan.session.lobby import Lobby
+    from tartan.session.replay import Replay
     from tartan.session.table import Table
 
 HIDDEN_STILL = "This game is not over, so a fork of it would show hidden cards; it can be forked once it is over."
@@ -57,6 +58,13 @@ def fork(lobby: Lobby, record: Record, step: int, seat: int, level: str, source:
     for reader in (*range(record.seats), None):
         table.looked(reader)  # who forks a game has just watched it
     return table
+
+
+def refusal(replay: Replay, position: int) -> str:
+    """Why a replay cannot be forked at a position, in a sentence; nothing where it can. Raises SetupError as `ends`."""
+    if not replay.open:
+        return HIDDEN_STILL
+    return OVER_HERE if replay.ends(position) else ""
 
 
 def position(record: Record, step: int) -> Match:

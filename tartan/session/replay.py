@@ -31,8 +31,12 @@ class Replay:
         match = Match(game, record.seats, record.known_seed(), **dict(record.options))
         self._positions = Positions(match)
 
+        self._reveals = {0: False}
+
         def play(seat: int, text: str) -> None:
-            match.submit(seat, text)
+            ahead = match.ahead(seat, match.parse(seat, text))
+            match.go(ahead)
+            self._reveals[len(self._positions)] = any(each.REVEALS and each.audience is None for each in ahead.events)
             self._positions.note()
 
         record.play_into(play)
@@ -85,8 +89,8 @@ class Replay:
         return self._positions.outcome(self._checked(position)) is not None
 
     def reveals(self, position: int) -> bool:
-        """Whether the action before a position brought something to light for all: a result, or the end."""
-        return any(line.tone in (Tone.RESULT, Tone.END) for line in self._news(position))
+        """Whether the action before a position turned something up for all, or ended the game."""
+        return self._reveals[self._checked(position)] or any(line.tone is Tone.END for line in self._news(position))
 
     def begins_turn(self, position: int) -> bool:
         """Whether another seat's turn, or another phase, begins at a position."""

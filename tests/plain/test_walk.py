@@ -11,6 +11,7 @@ from tartan.plain.walk import SECONDS_A_WORD, STEPS, Hands, ask_reader, beats, s
 from tartan.plain.words import words_of
 from tartan.record import Record
 from tartan.session.demo import Player
+from tartan.session.fork import HIDDEN_STILL
 from tartan.session.lobby import Lobby
 from tartan.session.replay import Replay
 from tests.plain.rooms import Script, setup_for, whole_game
@@ -123,3 +124,27 @@ def test_a_demonstration_runs_by_itself_at_the_pace_asked_for(monkeypatch: pytes
     words = [len(text.split()) for text in (player.script.title, *(beat.caption for beat in player.script.beats))]
     assert pauses == pytest.approx([count * SECONDS_A_WORD / 4.0 for count in words])
     assert STEPS not in script.lines
+
+
+def test_turns_phases_and_results_are_gone_on_to() -> None:
+    """t, p and n go on to the next turn, phase and result; x gives the step from which somebody goes on."""
+    replay = Replay(record_of(GAMES[0]))
+    last = replay.positions - 1
+    typed = Manner(typed=True)
+    for letter, wanted in (
+        ("t", replay.begins_turn),
+        ("p", lambda at: replay.where(at) != replay.where(at - 1)),
+        ("n", replay.reveals),
+    ):
+        step = next(at for at in range(1, last + 1) if wanted(at))
+        assert show_replay(Script(letter, "x", manner=typed).page, replay, None) == step
+    assert show_replay(Script("3", "q", manner=typed).page, replay, None) is None
+
+
+def test_an_unfinished_game_is_not_gone_on_with() -> None:
+    """X says why, and the walk goes on."""
+    whole = record_of(GAMES[0])
+    cut = Record(whole.game, whole.rules, whole.seats, whole.options, whole.names, whole.seed, whole.actions[:2])
+    script = Script("x", "q", manner=Manner(typed=True))
+    assert show_replay(script.page, Replay(cut), None) is None
+    assert HIDDEN_STILL in script.text

@@ -24,15 +24,6 @@ LEVEL = "level"
 """The id of the line that says how strong the bots are."""
 
 
-def refusal_at(replay: Replay, position: int) -> str:
-    """Why a replay cannot be forked at a position, in a sentence; nothing where it can."""
-    from tartan.session.fork import HIDDEN_STILL, OVER_HERE
-
-    if not replay.open:
-        return HIDDEN_STILL
-    return OVER_HERE if replay.ends(position) else ""
-
-
 class ForkScreen(MenuScreen[None]):
     """A line a seat, and one for the bots; Enter on a seat begins."""
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.lists import Choices
 
 
+def _marked(save: SaveInfo) -> str:
+    return f" · {save.mark}" if save.mark else ""
+
+
 class ReplaysScreen(MenuScreen[None]):
     """A line a finished game, and one to open a file."""
 
@@ -48,7 +52,7 @@ class ReplaysScreen(MenuScreen[None]):
         except TartanError as error:
             trouble = error.message
         choices = [
-            Choice(str(save.id), save.title, f"{', '.join(save.names)} · {ago(save.when, now)}")
+            Choice(str(save.id), save.title, f"{', '.join(save.names)} · {ago(save.when, now)}{_marked(save)}")
             for save in self.finished
         ]
         self.menu.set_choices([*choices, Choice("file", "Open a file", "a record that was exported or saved", key="o")])

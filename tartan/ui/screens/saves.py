@@ -189,4 +189,5 @@ def _columns(number: str, when: str, title: str) -> str:
 def _detail(save: SaveInfo) -> str:
     turn = "over" if save.finished else f"{listed(tuple(dict.fromkeys(save.turn_names)))} to choose"
     trouble = "✗ " if save.trouble else ""
-    return f"{trouble}{', '.join(save.names)} · {save.where} · {turn}"
+    mark = f" · {save.mark}" if save.mark else ""
+    return f"{trouble}{', '.join(save.names)} · {save.where} · {turn}{mark}"

@@ -22,7 +22,8 @@ NO_GAME = "no game to go on with"
 
 def save_line(save: SaveInfo, now: float) -> str:
     """A save in one line: game, round, names, and when it was left (V3)."""
-    return f"{save.title} · {save.where} · {ago(save.when, now)} · {', '.join(save.names)}"
+    mark = f"{save.mark} · " if save.mark else ""
+    return f"{save.title} · {mark}{save.where} · {ago(save.when, now)} · {', '.join(save.names)}"
 
 
 class TitleScreen(HouseScreen[None]):

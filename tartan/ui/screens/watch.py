@@ -365,10 +365,11 @@ class ReplayWalk(Walk):
 
     def fork(self) -> None:
         """Choose a seat and bots to go on with from here."""
-        from tartan.ui.screens.fork import ForkScreen, refusal_at
+        from tartan.session.fork import refusal
+        from tartan.ui.screens.fork import ForkScreen
 
         self._stop()
-        refused = refusal_at(self.replay, self.at)
+        refused = refusal(self.replay, self.at)
         if refused:
             self.screen.prompt(refused, refused=True)
         else:

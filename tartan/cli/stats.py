@@ -1,0 +1,40 @@
+"""`tartan stats`: what somebody's saved games come to."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from tartan import registry
+from tartan.cli import house, streams
+from tartan.cli.errors import DONE
+from tartan.engine.contract import printable
+from tartan.engine.errors import SetupError
+from tartan.plain.statistics import NOTHING, say_statistics
+from tartan.session import statistics
+
+
+def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
+    """Print a person's statistics, of one game or of all; raises SetupError for a game or name that is not there."""
+    manifests = registry.manifests() if game is None else (registry.manifest(game),)
+    with house.open_lobby() as lobby:
+        for notice in lobby.notices if as_json else ():
+            streams.complain(notice)
+        statistics.uncounted(lobby)
+        found = statistics.results(lobby)
+        names = statistics.people(found)
+        if name is not None and name not in names:
+            told = f"there is {', '.join(names)}" if names else "no game is over yet"
+            raise SetupError(f"No game counts for {printable(name)}; {told}.")
+        who = statistics.oneself(lobby, names) if name is None else name
+        if as_json:
+            plain = statistics.as_plain(found, who, [each.id for each in manifests])
+            sys.stdout.write(json.dumps(plain, ensure_ascii=streams.ascii_only(sys.stdout)) + "\n")
+            return DONE
+        page = house.make_page(lobby)
+        if names:
+            say_statistics(page, found, who, manifests)
+        else:
+            page.say(NOTHING)
+        page.flush()
+    return DONE
