@@ -51,6 +51,7 @@ GAME_HELP = f"Which game: {', '.join(_GAMES)}."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)]
 SaveNumber = Annotated[str, typer.Argument(metavar="ID", help="Its number in tartan saves list.", show_default=False)]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="The file of a record.", show_default=False)]
+ONLY_HELP = "One of start, keys, copies, playouts, wire, search; may be given again. Without it: all, in a minute."
 NewFile = Annotated[str, typer.Argument(metavar="FILE", help="A file that is not there yet.", show_default=False)]
 RuleId = Annotated[str | None, typer.Argument(metavar="RULE-ID", help=RULE_HELP, show_default=False)]
 
@@ -303,6 +304,17 @@ def _simulate(
         as_json=as_json,
         as_csv=as_csv,
     )
+
+
+@app.command("bench")
+def _bench(
+    only: Annotated[list[str] | None, typer.Option(metavar="NAME", help=ONLY_HELP, show_default=False)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+) -> int:
+    """Measure how fast this is here, as ratios to yardsticks."""
+    from tartan.cli import bench
+
+    return bench.bench(only or (), as_json=as_json)
 
 
 @app.command("doctor")

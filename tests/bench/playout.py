@@ -8,32 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan import games
+from tartan.bench.engine import playout_of
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
 
-def of(game_id: str) -> Callable[[random.Random], int]:
-    """A function that plays a random game of this id, with its fewest seats and default options."""
-    game = games.load(game_id)
-    seats = game.seats[0]
-
-    def play(rng: random.Random) -> int:
-        state = game.new(seats, rng.getrandbits(63))
-        decisions = 0
-        draw = rng.random
-        while deciders := state.deciders:
-            seat = deciders[int(draw() * len(deciders))]
-            legal = state.legal(seat)
-            state.apply(seat, legal[int(draw() * len(legal))])
-            decisions += 1
-        return decisions
-
-    return play
-
-
 def __getattr__(name: str) -> Callable[[random.Random], int]:
     if name in games.available():
-        return of(name)
+        return playout_of(name)
     raise AttributeError(name)

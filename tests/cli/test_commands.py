@@ -181,6 +181,7 @@ def test_the_version_is_said(run: InProcess) -> None:
         ("replay",),
         ("verify",),
         ("simulate",),
+        ("bench",),
         ("doctor",),
     ],
     ids=" ".join,

@@ -25,6 +25,7 @@ class Board(Widget):
     at = 0
 
     def render_line(self, y: int) -> Strip:
+        """A line of cells, the one under the cursor lit."""
         dark, light, lit = (
             Style.parse(words) for words in ("white on #202830", "white on #303840", "black on #ffcc00")
         )
@@ -35,6 +36,7 @@ class Board(Widget):
         return Strip(cells, COLUMNS * CELL)
 
     def move(self, by: int) -> None:
+        """Walk the cursor, round the ends."""
         before, self.at = self.at, (self.at + by) % COLUMNS
         for cell in (before, self.at):
             self.refresh(Region(cell * CELL, 0, CELL, 4))
@@ -44,9 +46,11 @@ class Reference(App[None]):
     """One of the two programs."""
 
     def compose(self) -> ComposeResult:
+        """The board, or one word."""
         yield Board() if "board" in sys.argv else Static("hello")
 
     def on_key(self, event: Key) -> None:
+        """The arrows walk."""
         if "board" in sys.argv:
             self.query_one(Board).move({"right": 1, "left": -1}.get(event.key, 0))
 
