@@ -16,6 +16,8 @@ from tartan.engine.rng import Rng
 from tartan.session.turns import BotTurn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.contract import Game, View
 
 LEVEL = "captain"
@@ -24,21 +26,33 @@ ASKED = "?!"
 """What is typed to ask for one."""
 NOT_HERE = "There are no hints at this table: so it was set up."
 NOT_NOW = "There is a hint only on your own turn."
+ALL_CHOSEN = "Everything is chosen; Enter sends it."
 FAILED = "No hint came of it; ask again."
 OF = 10
 """Out of so many games it is told how many are won."""
 
 
-def hint_turn(game: Game, view: View) -> BotTurn | None:
-    """The turn of a captain in the place of a view's seat; None where that owes no decision."""
-    if view.seat is None:
+def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | None:
+    """The turn of a captain in the place of a view's seat; None where that owes no decision.
+
+    `staged` are steps of a choice that are composed and not yet taken: the hint is for what comes after them, so far
+    as they come next, and in an imagined world where they are taken.
+    """
+    seat = view.seat
+    if seat is None:
         return None
     rng = Rng(sha256(b"tartan/hint/1:" + encode(view)).digest())
     world = game.sample(view, rng.copy())
-    legal = tuple(world.legal(view.seat)) if view.seat in world.deciders else ()
-    if not legal:
-        return None
-    return BotTurn(view.seat, game, view, legal, rng, bots.budget(LEVEL), bots.make(LEVEL))
+    where, left = world.where, list(staged)
+    while seat in world.deciders and world.where == where:
+        legal = tuple(world.legal(seat))
+        step = next((action for action in legal if str(action) in left), None)
+        if step is None:
+            view = world.view(seat) if len(left) < len(staged) else view
+            return BotTurn(seat, game, view, legal, rng, bots.budget(LEVEL), bots.make(LEVEL))
+        left.remove(str(step))
+        world.apply(seat, step)
+    return None
 
 
 def hint_words(advice: bots.Advice | None) -> str:

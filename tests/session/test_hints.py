@@ -76,6 +76,25 @@ def test_every_seat_that_owes_a_decision_has_a_hint(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_a_hint_goes_on_from_what_is_staged(game_id: str) -> None:
+    """It is for the decision after the steps that are composed already; what does not come next is no matter."""
+    table = Table(setup_of(game_id))
+    seat = table.deciders[0]
+    view, first = table.seat(seat).view(), table.seat(seat).legal()[0]
+    turn = hint_turn(table.game, view, ("no step at all",))
+    assert turn is not None
+    assert turn.view == view
+    staged = hint_turn(table.game, view, (first,))
+    where = table.where
+    table.submit(seat, first)
+    if seat in table.deciders and table.where == where and table.match.state.sealed:
+        assert staged is not None
+        assert tuple(map(str, staged.legal)) == table.seat(seat).legal()
+    else:
+        assert staged is None or staged.view.seat == seat
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_it_is_thought_about_beside_the_screen(game_id: str) -> None:
     """The thinker gives the hint that is found here."""
     table = Table(setup_of(game_id))

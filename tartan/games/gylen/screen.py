@@ -130,6 +130,10 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         composer.adopt(composer.view, composer.legal)
         self._put_down(refused)
 
+    def staged_steps(self) -> tuple[str, ...]:
+        """The cards that are laid and not yet committed."""
+        return () if self.acting is None else tuple(self.acting.draft.notations())
+
     def choose(self) -> None:
         """Pick up, put down, and when all are placed commit."""
         if self.acting is not None:

@@ -184,10 +184,10 @@ class LivePlay(Conductor):
             self._unsubscribe()
             self._unsubscribe = None
             self.reveal.stop()
-            if self.afar is None:
-                self.table.close()
             self.bots.stop()
             self.hints.stop()
+            if self.afar is None:
+                self.table.close()
 
     def _tick(self) -> None:
         """A second has gone."""
@@ -204,18 +204,18 @@ class LivePlay(Conductor):
         self._played = self._played or change.kind is ChangeKind.PLAYED
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
+            self.bots.stop()
         goes_on, refused = self.sending.heard(change)
         if goes_on:
-            self.bots.stop()
             return
         self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
         tell = later(self, change)
         if tell is not None:
             self.screen.call_later(tell)
-        if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
-            return
         if change.kind is ChangeKind.CLOCK:
             self.screen.call_later(self.bots.follow)
+        if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
+            return
         if not self._due:
             self._due = True
             self.screen.call_later(self.advance)
@@ -238,9 +238,9 @@ class LivePlay(Conductor):
             self._cover(self._seen)
             self._finish()
             return
+        self.hints.follow()
         self.bots.think()
         stays = following == self.seat or (following is None and self._afar_hand is not None)
-        self.hints.follow()
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
@@ -353,12 +353,15 @@ class LivePlay(Conductor):
 
     def _continue_turn(self) -> None:
         screen = self.screen
+        hinted = self.hints.in_sight
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
         if legal:
             screen.take_turn(legal)
+            if hinted:
+                self.hints.say_again()
             if self._sorry is not None:
                 self._refuse(self._sorry)
             self._ring()
@@ -453,8 +456,6 @@ class LivePlay(Conductor):
         """A bot has decided."""
         self.bots.chose(message)
 
-    @property
-    def can_hurry(self) -> bool:
     def hint(self) -> None:
         """What a captain would do."""
         self.hints.ask()
@@ -463,6 +464,8 @@ class LivePlay(Conductor):
         """A hint was thought out."""
         self.hints.found(message)
 
+    @property
+    def can_hurry(self) -> bool:
         """Whether there is nothing to do but to watch bots think."""
         busy = self.reveal.going or self.news.held or self._curtain_up or self._over
         return not busy and not self.my_turn and self.bots.can_hurry

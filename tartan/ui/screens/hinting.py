@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import registry
 from tartan.bots import Advice
-from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
+from tartan.session.hints import ALL_CHOSEN, NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.ui.screens.conductor import HintFound
 from tartan.ui.screens.thinking import BEAT, woven
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from tartan.ui.screens.conduct import LivePlay
 
-    Choice: TypeAlias = tuple[int | None, tuple[str, ...]]
-    """A seat and what it may do: that stays the same while others choose at the same time."""
+    Choice: TypeAlias = tuple[int | None, tuple[str, ...], tuple[str, ...]]
+    """A seat, what it may do and what it has staged: that stays the same while others choose at the same time."""
 
 
 class Hinting:
@@ -47,20 +47,20 @@ class Hinting:
         elif self.thinking:
             screen.house.thinker.hurry()
         elif self._told is not None and self._told[0] == self._choice:
-            screen.prompt(self._told[1])
+            self._tell(self._told[1])
         else:
             self._begin()
 
     @property
     def _choice(self) -> Choice:
         door = self._play.screen.door
-        return door.seat, door.legal()
+        return door.seat, door.legal(), self._play.screen.staged_steps()
 
     def _begin(self) -> None:
         play, screen = self._play, self._play.screen
-        turn = hint_turn(registry.load(play.table.manifest.id), screen.door.view())
+        turn = hint_turn(registry.load(play.table.manifest.id), screen.door.view(), screen.staged_steps())
         if turn is None:
-            screen.prompt(NOT_NOW, refused=True)
+            screen.prompt(ALL_CHOSEN)
             return
         if len(turn.legal) == 1:
             self._tell(hint_words(Advice(turn.legal[0], 0.0)))
@@ -87,21 +87,40 @@ class Hinting:
         """The table has changed: a hint for another choice than that of now has no use."""
         if not self._play.my_turn:
             self._told = None
-        if self.thinking and not (self._play.my_turn and self._choice == self._about):
+        if self.thinking and not self._is_wanted:
             self.stop()
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether the prompt shows the last hint, or that one is being thought about."""
+        line = self._play.screen.prompt_line
+        return bool(self._said) and line.text == self._said and not line.refused
+
+    def say_again(self) -> None:
+        """Others have chosen meanwhile, and what is asked was written over it."""
+        if self.thinking:
+            self._say()
+        elif self._told is not None and self._told[0] == self._choice:
+            self._tell(self._told[1])
+
+    @property
+    def _is_wanted(self) -> bool:
+        return self._play.my_turn and self._choice == self._about
 
     def found(self, message: HintFound) -> None:
         """It was thought out: say it."""
         if message.number != self._number or not self.thinking:
             return
+        wanted = self._is_wanted
         self._idle()
-        if self._play.my_turn:
+        if wanted:
             self._tell(hint_words(message.advice))
         self._play.bots.think()
 
     def _tell(self, words: str) -> None:
         self._told = self._choice, words
         self._play.screen.prompt(words)
+        self._said = self._play.screen.prompt_line.text
 
     def _idle(self) -> None:
         self._number += 1
@@ -112,7 +131,7 @@ class Hinting:
 
     def _on_beat(self) -> None:
         """How far it is, unless something else is said by now, such as what the cursor is on."""
-        if self._play.screen.prompt_line.text == self._said:
+        if self.in_sight:
             self._say()
 
     def _say(self) -> None:

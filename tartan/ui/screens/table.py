@@ -149,6 +149,10 @@ class TableScreen(HouseScreen[None]):
         """What `u` would take back now, in a word; nothing where that is nothing staged."""
         return ""
 
+    def staged_steps(self) -> tuple[str, ...]:
+        """The steps that are composed and not yet sent, in the engine's order; () where none is."""
+        return ()
+
     def taken_back(self) -> None:
         """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""
 

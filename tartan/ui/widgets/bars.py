@@ -208,7 +208,7 @@ class PromptLine(Painted):
             if y == 0:
                 row.put(" : ", look.panel_accent)
                 self._entry.paint(row, look.field, look.cursor, row.room - 1)
-            elif self._hint_refuses:
+            elif self._hint_refuses and self.refused:
                 cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
                 row.put(" ✗ ", look.refused).put(cut(self.text, row.room - 1 - cell_len(cited)) + cited, look.refused)
             else:
