@@ -101,7 +101,7 @@ def moves(text: str) -> tuple[tuple[int, str], ...]:
         letter, _, notation = " ".join(part.split()).partition(" ")
         if not letter:
             continue
-        if letter not in SEAT_LETTERS or not notation:
+        if letter not in tuple(SEAT_LETTERS) or not notation:
             raise SetupError(f"A lesson has a move that is none: {printable(part)}.")
         found.append((SEAT_LETTERS.index(letter), notation))
     return tuple(found)

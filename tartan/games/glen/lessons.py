@@ -103,8 +103,8 @@ COURSE = Course(
                     tries=(
                         Try(
                             "ambush r7 C",
-                            "GL-16",
-                            "A Denheart cannot be ambushed, and no Member of Mairi's is there.",
+                            "GL-15",
+                            "An Ambush sends a Member home, never a Denheart, and Mairi has no Member there.",
                         ),
                         Try("deploy r7", "GL-15", "That brings two of yours, but Ewan's Member would stay."),
                         Try("march r4>r7 den", "GL-15", "That brings your Denheart, but Ewan's Member would stay."),
@@ -208,7 +208,7 @@ COURSE = Course(
                         ),
                         Try(
                             "march r6>r15 den",
-                            "GL-21",
+                            "GL-20",
                             "Nobody enters a corrupted region; those inside may only leave.",
                         ),
                         Try("deploy r6", "GL-15", "That brings a fresh Member, but nobody out of XV."),
@@ -245,7 +245,7 @@ COURSE = Course(
                     tries=(
                         Try(
                             "march r6>r15 den",
-                            "GL-21",
+                            "GL-20",
                             "No unit may stop in a corrupted region; it may pass through.",
                         ),
                         Try(
