@@ -15,21 +15,34 @@ COURSE = Course(
             seat=ISLA,
             seed=2,
             before=(
-                "A place courtier, A place knight, A place chancellor, A place assassin, B place gatekeeper, "
-                "B place chancellor, B place king, B place courtier, B place knight, B place assassin"
+                "A place knight, A place chancellor, A place assassin, B place gatekeeper, B place chancellor, "
+                "B place king, B place courtier, B place knight, B place assassin"
             ),
-            text="You are Isla and lay out your Castle from left to right. Two cards are left, the Gatekeeper (2) and "
-            "the King (4), for the fifth place and for the sixth, which is the right border.",
+            text="You are Isla and lay out your Castle from left to right. Three cards are left, the Gatekeeper (2), "
+            "the Courtier (3) and the King (4), for the fourth place, the fifth, and the sixth at the right border.",
             rules=("SI-3", "SI-14"),
             turns=(
                 Turn(
-                    ask="Lay the fifth card, so that the one for the border is the one that is stronger there.",
-                    accept=("place king",),
+                    ask="Lay the last three so that the Gatekeeper stands where he is worth most: begin with place 4.",
+                    accept=("place king", "place courtier"),
                     tries=(
                         Try(
                             "place gatekeeper",
                             "SI-14",
                             "Inside the row a Gatekeeper is worth 2 only; at an end of it he is worth 5.",
+                        ),
+                    ),
+                    otherwise="Only three cards are left.",
+                    rule="SI-3",
+                ),
+                Turn(
+                    ask="The card for place 5, which is still inside the row.",
+                    accept=("place courtier", "place king"),
+                    tries=(
+                        Try(
+                            "place gatekeeper",
+                            "SI-14",
+                            "Place 5 is inside the row, where a Gatekeeper is worth 2; place 6 is the border.",
                         ),
                     ),
                     otherwise="Only two cards are left.",
