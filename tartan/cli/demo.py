@@ -33,7 +33,7 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool) -> i
         house.make_page().say(*beats(Player.of(manifest.id)))
         return DONE
     if not plain:
-        return house.full_screen("demo", game=manifest.id, speed=pace or 1.0)
+        return house.full_screen("demo", game=manifest.id, speed=pace)
     from tartan.plain.walk import show_demo
 
     player = Player.of(manifest.id)

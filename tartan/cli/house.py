@@ -128,7 +128,7 @@ def full_screen(
     replay: Replay | None = None,
     seat: int | None = None,
     what_if: int | None = None,
-    speed: float = 1.0,
+    speed: float | None = None,
     opening: Opening | None = None,
     invitation: Invitation | None = None,
     name: str = "",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tartan import rulesbook
 from tartan.plain.page import InputEnded
 from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
+from tartan.session.demo import SECONDS_A_WORD
 from tartan.session.fork import refusal
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from tartan.plain.page import Page
     from tartan.session.demo import Player
     from tartan.session.replay import Replay
-
-SECONDS_A_WORD = 0.35
-"""How long a word of a caption takes to read, where a demonstration runs by itself."""
 
 STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
 FINDING = "t: the next turn. p: the next phase. n: the next result. x: what if, go on from here yourself against bots."
@@ -118,7 +116,8 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
             page.say(*(rulesbook.plain_text(rule).splitlines() if rule else (rule_id,)))
         page.flush()
         if speed is not None and page.manner.shown:
-            time.sleep(len(player.caption.split()) * SECONDS_A_WORD / speed)
+            news = " ".join(log_lines(player.news(), player.names)).split()
+            time.sleep((player.reading_seconds + len(news) * SECONDS_A_WORD) / speed)
 
     def stand(beat: int) -> None:
         player.go(beat)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, OptionValue, Outcome, View
     from tartan.engine.match import Match
 
+SECONDS_A_WORD = 1 / 3
+"""How long a word takes to read, where a demonstration runs by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beat:
@@ -89,6 +92,11 @@ class Player:
     def caption(self) -> str:
         """What is said now; the title before the first beat."""
         return self.beat.caption if self.beat else self.script.title
+
+    @property
+    def reading_seconds(self) -> float:
+        """How long the caption takes to read."""
+        return len(self.caption.split()) * SECONDS_A_WORD
 
     @property
     def rules(self) -> tuple[str, ...]:

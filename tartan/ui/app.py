@@ -74,7 +74,8 @@ class Intent:
     what_if: int | None = None
     """The step of the replay from which a practice table goes on at once; None: it is only watched."""
     rule: str = ""
-    speed: float = 1.0
+    speed: float | None = None
+    """How fast the demo runs by itself; None: it is walked by hand."""
     opening: Opening | None = None
     """How the table is opened to others."""
     invitation: Invitation | None = None

@@ -7,10 +7,10 @@ import pytest
 from tartan import registry
 from tartan.engine.rng import Rng
 from tartan.plain.page import Manner
-from tartan.plain.walk import SECONDS_A_WORD, STEPS, Hands, ask_reader, beats, show_demo, show_replay
-from tartan.plain.words import words_of
+from tartan.plain.walk import STEPS, Hands, ask_reader, beats, show_demo, show_replay
+from tartan.plain.words import log_lines, words_of
 from tartan.record import Record
-from tartan.session.demo import Player
+from tartan.session.demo import SECONDS_A_WORD, Player
 from tartan.session.fork import HIDDEN_STILL
 from tartan.session.lobby import Lobby
 from tartan.session.replay import Replay
@@ -115,13 +115,17 @@ def test_a_piped_demonstration_says_every_caption_and_rule(game_id: str) -> None
 
 
 def test_a_demonstration_runs_by_itself_at_the_pace_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a speed nothing is asked, and captions stay as long as they take to read, divided by it."""
+    """With a speed nothing is asked, and each step stays as long as its lines take to read, divided by it."""
     pauses: list[float] = []
     monkeypatch.setattr("tartan.plain.walk.time.sleep", pauses.append)
     player = Player.of(GAMES[0])
     script = Script(manner=Manner(typed=True, shown=True))
     show_demo(script.page, player, 4.0)
-    words = [len(text.split()) for text in (player.script.title, *(beat.caption for beat in player.script.beats))]
+    words = []
+    for at in range(player.length + 1):
+        player.go(at)
+        told = " ".join([player.caption, *log_lines(player.news(), player.names)])
+        words.append(len(told.split()))
     assert pauses == pytest.approx([count * SECONDS_A_WORD / 4.0 for count in words])
     assert STEPS not in script.lines
 

@@ -442,6 +442,27 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
         await until_screen(pilot, "TitleScreen")
 
 
+async def test_a_demo_with_a_speed_runs_by_itself() -> None:
+    """From the start, with no key pressed; one without a speed waits."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, GAME, speed=20.0)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        walk = app.screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until(pilot, lambda: walk.running)
+        await until(pilot, lambda: walk.player.at >= 2)
+        await pilot.press("escape")
+        assert not walk.running
+        await pilot.press("escape")
+        open_demo(app, GAME)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen.conductor, DemoWalk)
+        assert not app.screen.conductor.running
+
+
 @pytest.mark.parametrize("game", registry.available())
 async def test_every_caption_of_a_demo_fits_the_prompt_at_80_columns(game: str) -> None:
     """Nothing of a caption is cut."""

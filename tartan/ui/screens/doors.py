@@ -148,8 +148,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
     app.push_screen(screen)
 
 
-def open_demo(app: TartanApp, game_id: str = "", *, speed: float = 1.0) -> None:
-    """Watch the demo of a game; where there are several and none is named, choose one."""
+def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) -> None:
+    """Watch the demo of a game, with a speed by itself; where there are several and none is named, choose one."""
     from tartan.session.demo import Player
     from tartan.ui.screens.watch import DemoWalk, Watched
 

@@ -412,11 +412,20 @@ class DemoWalk(Walk):
 
     topic = "A demo: a game played and explained step by step, in the words above the footer."
 
-    def __init__(self, screen: TableScreen, player: Player, speed: float = 1.0) -> None:
+    def __init__(self, screen: TableScreen, player: Player, speed: float | None = None) -> None:
         super().__init__(screen)
         self.player = player
         self._told_where = player.where
-        self.speed = max(0.1, min(20.0, speed))
+        self.speed = 1.0 if speed is None else max(0.1, min(20.0, speed))
+        self._at_once = speed is not None
+        """Whether it runs by itself from the start."""
+
+    def begin(self) -> None:
+        """Show where it begins, and go on from there by itself if that was asked for."""
+        self.running = self._at_once
+        super().begin()
+        if self.running:
+            self._wait()
 
     @property
     def where(self) -> str:
@@ -438,7 +447,7 @@ class DemoWalk(Walk):
     @property
     def seconds(self) -> float:
         """Long enough to read the caption, by its length."""
-        return super().seconds + len(self.player.caption) * 0.03 / self.speed
+        return super().seconds + self.player.reading_seconds / self.speed
 
     @property
     def over(self) -> bool:
