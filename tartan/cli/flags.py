@@ -40,6 +40,7 @@ PLAY = (
     Flag("seed", "The game's seed: a whole number, or bytes as 0x and hexadecimal digits.", "N"),
     Flag("option", "A variant of the game, as in name=yes; may be given again.", "NAME=VALUE", many=True),
     Flag("curtain", "What lifts the curtain between two seats: key, pin or none.", "KIND"),
+    Flag("open", "Open hands, if everybody agrees: all see every hand, and the game counts nowhere."),
     Flag("plain", "Play line by line, without a full screen."),
 )
 """The options of `tartan play`."""

@@ -41,7 +41,16 @@ def setup_of(game_id: str, words: Words) -> Setup:
     given = words.one("seed")
     seed = None if given is None else seed_of(given)
     bot_seed = b"" if seed is None else _bot_seed(seed)
-    return Setup(game.id, plans, options, seed, curtain, bot_seed, hints=hints_of(words.one("hints")))
+    return Setup(
+        game.id,
+        plans,
+        options,
+        seed,
+        curtain,
+        bot_seed,
+        hints=hints_of(words.one("hints")),
+        open_hands=words.has("open"),
+    )
 
 
 def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:

@@ -31,7 +31,7 @@ def play_fork(page: Page, lobby: Lobby, replay: Replay, step: int, seat: int | N
     page.say("This is practice: the game that it comes from stays as it was, and all you do can be taken back.")
     try:
         if seat is None:
-            seat = page.choose("Which seat is yours?", people, replay.record.actions[step][0])
+            seat = page.choose("Which seat is yours?", people, replay.decider(step))
         words = [f"{level}. {LEVEL_WORDS[level]}" for level in LEVELS]
         level = LEVELS[page.choose("Which bots take the others?", words, 1)]
     except InputEnded:

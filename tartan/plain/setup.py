@@ -14,7 +14,7 @@ from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, problems
-from tartan.session.text import NAME_CELLS, clean_name, clean_text
+from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +29,7 @@ CURTAINS = {
     Curtain.NONE: "none: there is no curtain",
 }
 """The kinds of curtain in words (K1)."""
+OPEN_HANDS = "open hands: everybody sees every hand, to learn by, and the game counts nowhere;"
 HINTS = {
     Hints.ALONE: "who plays against bots alone",
     Hints.ALL: "everybody at the table",
@@ -96,11 +97,11 @@ class PlainSetup:
         )
         kept = dict(start.options)
         options = tuple((each.name, self._option(each, kept.get(each.name))) for each in manifest.options)
-        curtain = self._curtain(start.curtain, plans)
+        curtain, open_hands = self._curtain(start.curtain, plans)
         if curtain is Curtain.PIN:
             plans = tuple(with_pin(self.page, manifest, plans, seat) for seat in range(count))
         hints = self._hints(start.hints)
-        return Setup(manifest.id, plans, options, self._seed(), curtain, hints=hints)
+        return Setup(manifest.id, plans, options, self._seed(), curtain, hints=hints, open_hands=open_hands)
 
     def _seat_count(self, manifest: Manifest, before: int) -> int:
         if len(manifest.seats) == 1:
@@ -156,12 +157,19 @@ class PlainSetup:
         chosen = self.page.choose(f"Option {option.name}: {option.rule}", words, option.choices.index(default))
         return option.choices[chosen]
 
-    def _curtain(self, before: Curtain, plans: tuple[SeatPlan, ...]) -> Curtain:
-        """The curtain, which only people who share the keyboard need."""
-        if sum(plan.sitter is Sitter.HERE for plan in plans) < 2:
-            return Curtain.KEY
+    def _curtain(self, before: Curtain, plans: tuple[SeatPlan, ...]) -> tuple[Curtain, bool]:
+        """The curtain, which only people who share the keyboard need, and whether all agree to open hands instead."""
+        here = [plan.name for plan in plans if plan.sitter is Sitter.HERE]
+        if not here or (self.elsewhere and len(here) < 2):
+            return Curtain.KEY, False
         kinds = list(CURTAINS)
-        return kinds[self.page.choose("Which curtain between players?", list(CURTAINS.values()), kinds.index(before))]
+        agreed = f"{OPEN_HANDS} {listed(tuple(dict.fromkeys(here)))} agree to it"
+        if len(here) < 2:
+            words = ["closed: bots' hands stay hidden", agreed]
+            return Curtain.KEY, bool(self.page.choose("Whose hands are seen?", words, 0))
+        words = [*CURTAINS.values(), *([] if self.elsewhere else [agreed])]
+        chosen = self.page.choose("Which curtain between players?", words, kinds.index(before))
+        return (kinds[chosen], False) if chosen < len(kinds) else (Curtain.NONE, True)
 
     def _hints(self, before: Hints) -> Hints:
         kinds = list(HINTS)
@@ -195,7 +203,8 @@ class PlainSetup:
         for name, value in setup.options:
             self.page.say(f"Option {name}: {value if not isinstance(value, bool) else 'yes' if value else 'no'}.")
         seed = seed_words(setup.seed) if setup.seed is not None else "made by all" if self.elsewhere else "random"
-        self.page.say(f"Curtain: {setup.curtain.value}. Hints: {HINTS[setup.hints]}. Seed: {seed}.")
+        curtain = "open hands" if setup.open_hands else setup.curtain.value
+        self.page.say(f"Curtain: {curtain}. Hints: {HINTS[setup.hints]}. Seed: {seed}.")
 
 
 def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
 
 STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
-FINDING = "t: the next turn. p: the next phase. n: the next result. x: what if, go on from here yourself against bots."
+FINDING = "t: the next turn. p: the next phase. n: the next result. o: what if, go on from here yourself against bots."
 """What may be answered besides in a replay."""
 
 Finder: TypeAlias = "Callable[[int], bool]"
@@ -150,7 +150,7 @@ def _walk(
 ) -> int | None:
     """Tell positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`.
 
-    `finders`: by letter, which positions are gone on to. With `refuses`, `x` ends it and gives the position, unless
+    `finders`: by letter, which positions are gone on to. With `refuses`, `o` ends it and gives the position, unless
     that tells a reason against it.
     """
     at = 0
@@ -172,7 +172,7 @@ def _walk(
                     step = next(filter(finders[answer], range(step, last + 1)), last)
                 case "q":
                     return None
-                case "x" if refuses:
+                case "o" if refuses:
                     if not (reason := refuses(at)):
                         return at
                     page.say(reason)

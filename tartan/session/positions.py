@@ -31,6 +31,10 @@ class Positions:
         """The round or phase at a position, in public words."""
         return self._states[at].where
 
+    def deciders(self, at: int) -> tuple[int, ...]:
+        """The seats that owed a decision at a position."""
+        return self._states[at].deciders
+
     def outcome(self, at: int) -> Outcome | None:
         """How the game had ended at a position, None while it went on."""
         return self._states[at].outcome

@@ -88,6 +88,12 @@ class Replay:
         """Whether the game is over at a position, so that nobody decides there."""
         return self._positions.outcome(self._checked(position)) is not None
 
+    def decider(self, position: int) -> int:
+        """Who decides at a position: the seat that acted next, else the first that owes a decision; else seat 0."""
+        actions = self.record.actions
+        owing = self._positions.deciders(self._checked(position))
+        return actions[position][0] if position < len(actions) else owing[0] if owing else 0
+
     def reveals(self, position: int) -> bool:
         """Whether the action before a position turned something up for all, or ended the game."""
         return self._reveals[self._checked(position)] or any(line.tone is Tone.END for line in self._news(position))

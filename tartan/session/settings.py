@@ -148,10 +148,11 @@ class Settings:
         return found if found is not None and found.game == game_id else None
 
     def set_default_setup(self, setup: Setup) -> None:
-        """Keep a set-up as its game's default; seeds and PINs are left out."""
+        """Keep a set-up as its game's default; seeds and PINs are left out, and open hands are agreed to each time."""
         from dataclasses import replace
 
         from tartan.session.setup import to_json
 
         seats = tuple(replace(plan, pin="") for plan in setup.seats)
-        self.keep(SETUP_PREFIX + setup.game, to_json(replace(setup, seats=seats, seed=None, bot_seed=b"")))
+        plain = replace(setup, seats=seats, seed=None, bot_seed=b"", open_hands=False, origin=None)
+        self.keep(SETUP_PREFIX + setup.game, to_json(plain))

@@ -151,7 +151,7 @@ WATCH: tuple[ActionRow, ...] = (
 """What can be done where a game is only watched: replays and demos."""
 WHAT_IF = ActionRow(
     "fork",
-    ("x",),
+    ("o",),
     "what if",
     "Go on from here yourself, against bots, at a practice table.",
     WATCHING,
@@ -174,6 +174,9 @@ TURNS: tuple[ActionRow, ...] = (
         footer=False,
     ),
 )
+HANDS = ActionRow("view", ("v",), "all hands", "See the hand of each seat in turn.", KNOWING, "where hands are open")
+OPEN_TABLE: tuple[ActionRow, ...] = (HANDS, WHAT_IF)
+"""What a table with open hands has besides."""
 REPLAY: tuple[ActionRow, ...] = (*WATCH, *TURNS, *FINDING)
 """What can be done in a replay."""
 

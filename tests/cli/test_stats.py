@@ -12,7 +12,7 @@ from tests.session.house import GAME, NAMES, play, setup_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cli.conftest import InProcess
+    from tests.cli.running import InProcess
 
 
 def a_record(path: Path, steps: int = 10_000) -> str:

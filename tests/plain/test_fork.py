@@ -19,7 +19,7 @@ def test_a_walk_leads_to_a_practice_table() -> None:
     whole_game(table, Rng(9))
     table.close()
     replay = lobby.replay(table.record, f"game {table.save_id}")
-    script = Script("4", "x", "1", "1", "q", manner=Manner(typed=True))
+    script = Script("4", "o", "1", "1", "q", manner=Manner(typed=True))
     walk_and_fork(script.page, lobby, replay, None)
     assert f"step 4 of game {table.save_id}." in script.text
     assert f"Practice, from game {table.save_id}, step 4." in script.text

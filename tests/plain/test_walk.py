@@ -131,7 +131,7 @@ def test_a_demonstration_runs_by_itself_at_the_pace_asked_for(monkeypatch: pytes
 
 
 def test_turns_phases_and_results_are_gone_on_to() -> None:
-    """t, p and n go on to the next turn, phase and result; x gives the step from which somebody goes on."""
+    """t, p and n go on to the next turn, phase and result; o gives the step from which somebody goes on."""
     replay = Replay(record_of(GAMES[0]))
     last = replay.positions - 1
     typed = Manner(typed=True)
@@ -141,14 +141,14 @@ def test_turns_phases_and_results_are_gone_on_to() -> None:
         ("n", replay.reveals),
     ):
         step = next(at for at in range(1, last + 1) if wanted(at))
-        assert show_replay(Script(letter, "x", manner=typed).page, replay, None) == step
+        assert show_replay(Script(letter, "o", manner=typed).page, replay, None) == step
     assert show_replay(Script("3", "q", manner=typed).page, replay, None) is None
 
 
 def test_an_unfinished_game_is_not_gone_on_with() -> None:
-    """X says why, and the walk goes on."""
+    """At that o says why, and the walk goes on."""
     whole = record_of(GAMES[0])
     cut = Record(whole.game, whole.rules, whole.seats, whole.options, whole.names, whole.seed, whole.actions[:2])
-    script = Script("x", "q", manner=Manner(typed=True))
+    script = Script("o", "q", manner=Manner(typed=True))
     assert show_replay(script.page, Replay(cut), None) is None
     assert HIDDEN_STILL in script.text

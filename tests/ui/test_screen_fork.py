@@ -76,7 +76,7 @@ async def test_what_if_goes_on_from_a_position_as_the_seat_that_decides() -> Non
     """X asks for seat and bots; Enter begins, the title band says practice, and the replay waits below."""
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
-        await pilot.press("g", "6", "enter", "x")
+        await pilot.press("g", "6", "enter", "o")
         text = await until_text(pilot, "WHAT IF")
         assert "step 6 of" in text
         assert "game 1" in text
@@ -99,7 +99,7 @@ async def test_the_end_of_a_fork_leads_back_to_its_replay() -> None:
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         walk._go(walk.replay.positions - 2)
-        await pilot.press("x", "enter")
+        await pilot.press("o", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
         conductor = live(pilot)
         play(conductor.table)
@@ -113,11 +113,11 @@ async def test_the_end_of_a_game_and_a_game_that_is_not_over_are_not_forked() ->
     """Both are said in a sentence."""
     async with house().run_test(size=(80, 24)) as pilot:
         await a_replay(pilot)
-        await pilot.press("end", "x")
+        await pilot.press("end", "o")
         await until_text(pilot, "The game is over here")
     async with house().run_test(size=(80, 24)) as pilot:
         await a_replay(pilot, 12)
-        await pilot.press("x")
+        await pilot.press("o")
         await until_text(pilot, "would show hidden cards")
         assert not isinstance(pilot.app.screen, ForkScreen)
 
@@ -126,7 +126,7 @@ async def test_a_practice_game_takes_back_past_the_bots() -> None:
     """U takes back the last step of one's own, whatever bots have played since."""
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
-        await pilot.press("x", "enter")
+        await pilot.press("o", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
         conductor = live(pilot)
         await until(pilot, lambda: conductor.my_turn)
@@ -149,6 +149,6 @@ async def test_names_of_seats_are_those_of_the_game() -> None:
     """The menu of a fork has every seat with its name."""
     async with house().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
-        await pilot.press("x")
+        await pilot.press("o")
         text = await until_text(pilot, "WHAT IF")
         assert all(name in text for name in NAMES[: walk.replay.record.seats])

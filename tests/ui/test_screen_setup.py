@@ -232,7 +232,7 @@ async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
         await pilot.click(offset=(lines[row].index("◂"), row))
         assert screen.draft.curtain is kinds[-1]
         lines = screen_text(pilot.app).split("\n")
-        await pilot.click(offset=(lines[row].rindex("▸", 0, lines[row].index("none") + 7), row))
+        await pilot.click(offset=(lines[row].rindex("▸", 0, lines[row].index("open hands") + 13), row))
         assert screen.draft.curtain is kinds[0]
         games = registry.available()
         assert "◂" in lines[2]

@@ -8,7 +8,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
 from tartan.session.text import listed
-from tartan.ui.actions import CHAT, HINT, PAUSE, PEOPLE, TABLE
+from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class Company:
         """What can be done at this table."""
         pause = (PAUSE,) if self._play.table.clocks else ()
         table = tuple(row for row in TABLE if row is not HINT or self._play.table.hints)
+        table += OPEN_TABLE if self._play.table.open_hands else ()
         return (*table, *pause) if self._afar is None else (*table, CHAT, PEOPLE, *pause)
 
     @property

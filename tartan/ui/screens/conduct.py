@@ -527,6 +527,27 @@ class LivePlay(Conductor):
         """Who sits where."""
         self.company.open_people()
 
+    def turn_view(self) -> None:
+        """See every hand, where hands are open."""
+        from tartan.ui.screens.hands import open_hands
+
+        if self.table.open_hands and not self.reveal.going:
+            open_hands(self.screen.house, self.table, self.seat)
+
+    def fork(self) -> None:
+        """Leave this table for a practice table that goes on from here, where hands are open."""
+        from tartan.ui.screens.fork import ForkScreen
+
+        record, number = self.table.record, self.table.save_id
+        if record is None or not self.table.open_hands or not self.my_turn:
+            return
+        try:
+            replay = self.screen.lobby.replay(record, "a record" if number is None else f"game {number}")
+        except TartanError as error:
+            self._refuse(error)
+        else:
+            self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=True))
+
     def pause(self) -> None:
         """Ask for a pause, or go on."""
         self.company.pause()

@@ -13,7 +13,7 @@ from tartan.session.invitation import PORTS
 from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import default_setup, problems, seat_labels
-from tartan.session.text import clean_name
+from tartan.session.text import clean_name, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,6 +101,8 @@ class Draft:
     hints: Hints = Hints.ALONE
     opening: OpeningDraft | None = None
     """How it is opened to others; None for a table at this keyboard alone."""
+    open_hands: bool = False
+    """Whether all agree to see every hand; then there is no curtain."""
 
     @classmethod
     def of(cls, setup: Setup, opening: OpeningDraft | None = None) -> Draft:
@@ -123,6 +125,7 @@ class Draft:
             setup.watchers,
             setup.hints,
             opening,
+            setup.open_hands and opening is None,
         )
 
     @classmethod
@@ -136,6 +139,18 @@ class Draft:
             draft.seats = draft.presets("")[0][2]
         return draft
 
+    def turn_curtain(self, way: int) -> None:
+        """The next kind of curtain; the last are open hands, where nobody plays elsewhere."""
+        kinds: list[Curtain | None] = [*Curtain, *([None] if self.opening is None else [])]
+        chosen = kinds[(kinds.index(None if self.open_hands else self.curtain) + way) % len(kinds)]
+        self.curtain, self.open_hands = chosen or Curtain.NONE, chosen is None
+
+    @property
+    def consent(self) -> str:
+        """Who agrees to open hands by starting, in a sentence; nothing where only bots play."""
+        names = tuple(dict.fromkeys(clean_name(seat.name) for seat in self.seats if seat.is_here))
+        return f"{listed(names)} agree{'s' if len(names) == 1 else ''} to it" if names else ""
+
     @property
     def setup(self) -> Setup:
         """The set-up it makes; it may still have problems."""
@@ -146,6 +161,7 @@ class Draft:
             options=tuple(self.options.items()),
             seed=seed_of(self.seed) if self.seed else None,
             curtain=self.curtain,
+            open_hands=self.open_hands,
             clock=self.clock,
             watchers=self.watchers,
             hints=self.hints,

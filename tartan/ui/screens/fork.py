@@ -75,8 +75,7 @@ class ForkScreen(MenuScreen[None]):
 
     @property
     def _decider(self) -> int:
-        actions = self.replay.record.actions
-        return actions[min(self.position, len(actions) - 1)][0] if actions else 0
+        return self.replay.decider(self.position)
 
     def _offer(self, at: int) -> None:
         manifest, names = self.replay.manifest, told_apart(self.replay.names)

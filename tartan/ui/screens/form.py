@@ -47,6 +47,7 @@ HINTS = {
     Hints.ALL: ("for everybody", "All may ask what a captain would do, from what they know."),
     Hints.OFF: ("none", "Nobody may ask."),
 }
+OPEN_HANDS = "open hands"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
 BINDS = {
     LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
@@ -306,6 +307,8 @@ class Form(Painted):
             return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
         if cell_id == "hints":
             return ("Hints", *HINTS[draft.hints])
+        if cell_id == "curtain" and draft.open_hands:
+            return ("Curtain", OPEN_HANDS, draft.consent)
         if opening is None or cell_id == "curtain":
             return ("Curtain", *CURTAINS[draft.curtain])
         if cell_id == "watchers":

@@ -34,6 +34,8 @@ def may_now(play: LivePlay, row_id: str) -> bool | None:
         return play.my_turn or play.reveal.going
     if row_id == "undo":
         return play.lifted and play.screen.door.may_undo
+    if row_id == "fork":
+        return play.my_turn and play.table.open_hands
     if row_id in _ON_TURN:
         return play.my_turn
     return play.lifted if row_id in _ONCE_LIFTED else None

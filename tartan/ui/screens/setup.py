@@ -32,6 +32,12 @@ EDITING = (
 """What can be done while a name, a seed or a PIN is typed."""
 
 
+OPEN_TOLD = (
+    "Open hands, for learning: all of you see every hand; bots still see only their own. "
+    "Start only if everybody agrees. Such a game counts nowhere."
+)
+
+
 class SetupScreen(HouseScreen[None]):
     """A form: arrows move, Enter changes or types, Start deals."""
 
@@ -100,7 +106,7 @@ class SetupScreen(HouseScreen[None]):
             "count": "How many sit down. Enter: the next number.",
             "preset": "Fill the seats this way. Two seats with the same name are held by one person.",
             "seed": "Enter types a number; Del goes back to a random one.",
-            "curtain": CURTAINS[draft.curtain][1],
+            "curtain": OPEN_TOLD if draft.open_hands else CURTAINS[draft.curtain][1],
             "clock": f"Time: {clock_words(draft.clock)}. {CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL}",
             "hints": f"{HINTS[draft.hints][1]} At a table, ?! asks.",
             "start": self.start_words,
@@ -163,8 +169,7 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "option":
             draft.turn_option(draft.manifest.options[cell.number], way)
         elif cell.id == "curtain":
-            kinds = list(CURTAINS)
-            draft.curtain = kinds[(kinds.index(draft.curtain) + way) % len(kinds)]
+            draft.turn_curtain(way)
         elif cell.id == "clock":
             draft.turn_clock(way)
         elif cell.id == "hints":

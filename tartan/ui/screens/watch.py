@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine, Manifest, View
     from tartan.session.demo import Player
+    from tartan.session.face import TableFace
     from tartan.session.replay import Replay
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import TableScreen
@@ -97,6 +98,11 @@ class Watched:
         count = replay.record.seats
         names = replay.names if len(replay.names) == count else seat_labels(replay.manifest, count)
         return cls(replay.manifest, names, _plans(names), replay.where(0), replay.view(None, 0))
+
+    @classmethod
+    def of_table(cls, table: TableFace) -> Watched:
+        """A table that is played at."""
+        return cls(table.manifest, table.names, table.plans, table.where, table.seat(None).view())
 
     @classmethod
     def of_demo(cls, player: Player) -> Watched:
@@ -279,7 +285,7 @@ class ReplayWalk(Walk):
             screen.show(view, private=self.eyes is not None)
         lines = self.log()
         said = lines[-1].say(screen.names) if lines else "The deal."
-        others = "  v: other eyes. x: what if." if not self.at and self.replay.open else ""
+        others = "  v: other eyes. o: what if." if not self.at and self.replay.open else ""
         screen.prompt(f"{self.at} of {self.replay.positions - 1}, {self._seen_by}. {said}{others}")
         screen.tell_where()
         screen.rows_changed()
