@@ -27,6 +27,7 @@ from tartan.session.lobby import Lobby
 from tartan.store.paths import VARIABLE
 from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
+from tartan.ui.picture import plain_svg
 from tartan.ui.screens import conduct, thinking
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens_text import screen_text
@@ -102,37 +103,6 @@ class Gallery(Tour):
         """Keep the screen that is shown now as a picture, if there is none of that name yet."""
         if name not in self.pictures:
             self.pictures[name] = plain_svg(pilot.app.export_screenshot(title="Tartan"))
-
-
-def plain_svg(svg: str) -> str:
-    """A smaller picture that any viewer draws alike, and that fetches nothing, in the fonts of whoever looks at it."""
-    svg = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", svg, flags=re.DOTALL)
-    svg = svg.replace("Fira Code, monospace", "monospace")
-    svg = re.sub(r"terminal-\d+-", "t", svg)
-    svg = re.sub(r' clip-path="url\(#tline-\d+\)"', "", svg)
-    svg = re.sub(r'<clipPath id="tline-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
-    svg = _TEXT.sub(_without_blanks, svg)
-    return "\n".join(line.strip() for line in svg.splitlines() if line.strip()) + "\n"
-
-
-_TEXT = re.compile(r'<text class="(\w+)" x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)">(.*?)</text>')
-_BLANK = "&#160;"
-_CELL = 12.2
-"""Units of such a picture that a cell is wide."""
-
-
-def _without_blanks(found: re.Match[str]) -> str:
-    """A text without the blanks around it, which some viewers drop and others do not."""
-    kind, x, y, length, text = found.groups()
-    before = after = 0
-    while text.startswith(_BLANK):
-        text, before = text.removeprefix(_BLANK), before + 1
-    while text.endswith(_BLANK):
-        text, after = text.removesuffix(_BLANK), after + 1
-    if not text:
-        return ""
-    left, wide = float(x) + before * _CELL, float(length) - (before + after) * _CELL
-    return f'<text class="{kind}" x="{left:.1f}" y="{y}" textLength="{wide:.1f}">{text}</text>'
 
 
 @contextmanager

@@ -199,11 +199,15 @@ def _demo(
         str | None, typer.Option(metavar="F", help="Run by itself, F times as fast as usual.", show_default=False)
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the steps; without a game, the games.")] = False,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Draw it: a picture of each step, into a folder.", show_default=False),
+    ] = None,
 ) -> int:
     """Watch a game's rules at work."""
     from tartan.cli import demo
 
-    return demo.demo(game, plain=plain, speed=speed, listed=listed)
+    return demo.demo(game, plain=plain, speed=speed, listed=listed, svg=svg)
 
 
 @app.command("learn")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.cli import house
-from tartan.cli.errors import DONE, WrongCommand
+from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 from tartan.session.demo import Player
@@ -17,8 +19,13 @@ if TYPE_CHECKING:
 SLOWEST, FASTEST = 0.01, 1000.0
 
 
-def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool) -> int:
-    """Show or list a demonstration; raises SetupError for a game that has none, WrongCommand for a bad speed."""
+def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool, svg: str | None = None) -> int:
+    """Show, list or draw a demonstration.
+
+    Raises SetupError for a game that has none, WrongCommand for a bad speed, CommandError for a folder of no use.
+    """
+    if svg is not None and (plain or listed or speed is not None):
+        raise WrongCommand("--svg draws the whole demonstration into files; --plain, --list and --speed show it.")
     pace = None if speed is None else speed_of(speed)
     if game is None:
         if not listed:
@@ -32,6 +39,8 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool) -> i
 
         house.make_page().say(*beats(Player.of(manifest.id)))
         return DONE
+    if svg is not None:
+        return _draw(Player.of(manifest.id), svg)
     if not plain:
         return house.full_screen("demo", game=manifest.id, speed=pace)
     from tartan.plain.walk import show_demo
@@ -39,6 +48,23 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool) -> i
     player = Player.of(manifest.id)
     with house.line_mode() as (page, _):
         show_demo(page, player, pace)
+    return DONE
+
+
+def _draw(player: Player, name: str) -> int:
+    """Write the pictures of a demonstration to a folder that holds nothing else."""
+    from tartan.ui.picture import demo_names, demo_pictures
+
+    folder = Path(name).absolute()
+    names = demo_names(player)
+    folder.mkdir(parents=True, exist_ok=True)
+    if others := sorted({path.name for path in folder.iterdir()} - set(names)):
+        raise CommandError(
+            f"{printable(name)} holds other files, such as {printable(others[0])}; name an empty folder, or a new one."
+        )
+    for file, picture in zip(names, asyncio.run(demo_pictures(player)), strict=True):
+        (folder / file).write_text(picture, encoding="utf-8")
+    house.make_page().say(f"{len(names)} pictures are in {printable(folder)}.")
     return DONE
 
 

@@ -54,6 +54,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("rules", "chess"), "no rules book"),
     (("rules", GAME, "ZZ-9"), "no rule"),
     (("saves", "burn"), "No such command 'burn'"),
+    (("demo", "chess", "--svg", "x"), "There is no game 'chess'"),
     (("saves", "resume"), "ID is missing"),
     (("saves", "resume", "x"), "ID is the number"),
     (("saves", "delete", "-1"), "There is no option"),
@@ -358,6 +359,34 @@ def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pyt
     assert "Kitty" not in ran.out
     monkeypatch.setenv("LC_ALL", "C")
     assert run("doctor").out.isascii()
+def test_a_demo_is_drawn_into_a_folder(run: InProcess, tmp_path: Path) -> None:
+    """`demo --svg DIR` makes the folder and a file for each step; once more it writes the same ones again."""
+    folder = tmp_path / "new" / "pictures"
+    for _ in range(2):
+        ran = run("demo", GAME, "--svg", str(folder))
+        assert (ran.status, ran.err) == (0, "")
+    files = sorted(path.name for path in folder.iterdir())
+    assert ran.out.startswith(f"{len(files)} pictures are in ")
+    assert files[0].startswith("001-")
+    assert len(files) == len(run("demo", GAME, "--list").out.splitlines()) + 1
+
+
+def test_a_folder_of_no_use_for_pictures_is_refused(run: InProcess, tmp_path: Path) -> None:
+    """One that holds anything else, or that is none, is left as it is."""
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    ran = run("demo", GAME, "--svg", str(tmp_path))
+    assert (ran.status, ran.out) == (1, "")
+    assert "holds other files, such as" in ran.err
+    assert {path.name for path in tmp_path.iterdir()} <= {"thesis.txt", "tartan"}
+    for wrong in (tmp_path / "thesis.txt", tmp_path / "thesis.txt" / "below"):
+        ran = run("demo", GAME, "--svg", str(wrong))
+        assert (ran.status, ran.out) == (1, "")
+        assert "cannot be used" in ran.err
+    ran = run("demo", GAME, "--svg", "x", "--plain")
+    assert ran.status == 2
+    assert "--svg draws" in ran.err
+
+
     assert "UTF-8 locale" in run("doctor").out
 
 

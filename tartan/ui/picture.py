@@ -1,0 +1,75 @@
+"""Screens as pictures: SVG that any viewer draws alike, and a demonstration as a row of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tartan.session.lobby import Lobby
+from tartan.ui.app import TartanApp
+from tartan.ui.screens.doors import open_demo
+from tartan.ui.screens.watch import DemoWalk
+from tartan.ui.terminal.capabilities import NEEDED, TerminalInfo
+
+if TYPE_CHECKING:
+    from tartan.session.demo import Player
+
+NAME_WORDS = 5
+"""Words of a caption that the name of its picture takes over."""
+
+
+def demo_names(player: Player) -> tuple[str, ...]:
+    """What the pictures of a demonstration are called, as `001-the-first-words.svg`: its start, then each beat."""
+    captions = (player.script.title, *(beat.caption for beat in player.script.beats))
+    words = [re.findall(r"[a-z0-9]+", caption.casefold().replace("'", ""))[:NAME_WORDS] for caption in captions]
+    return tuple("-".join([f"{number:03}", *some]) + ".svg" for number, some in enumerate(words, 1))
+
+
+async def demo_pictures(player: Player) -> tuple[str, ...]:
+    """A demonstration as the full screen shows it at 80x24: SVG of its start, then of each beat."""
+    lobby = Lobby()
+    lobby.settings.reduced_motion = True
+    app = TartanApp(lobby, terminal=TerminalInfo())
+    found: list[str] = []
+    async with app.run_test(size=NEEDED) as pilot:
+        open_demo(app, player.manifest.id)
+        await pilot.pause()
+        walk = getattr(app.screen, "conductor", None)
+        while isinstance(walk, DemoWalk):
+            await pilot.pause()
+            found.append(plain_svg(app.export_screenshot(title=player.manifest.title)))
+            if not walk.step(1):
+                break
+    lobby.close()
+    return tuple(found)
+
+
+def plain_svg(svg: str) -> str:
+    """A smaller picture that any viewer draws alike, and that fetches nothing, in the fonts of whoever looks at it."""
+    svg = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", svg, flags=re.DOTALL)
+    svg = svg.replace("Fira Code, monospace", "monospace")
+    svg = re.sub(r"terminal-\d+-", "t", svg)
+    svg = re.sub(r' clip-path="url\(#tline-\d+\)"', "", svg)
+    svg = re.sub(r'<clipPath id="tline-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
+    svg = _TEXT.sub(_without_blanks, svg)
+    return "\n".join(line.strip() for line in svg.splitlines() if line.strip()) + "\n"
+
+
+_TEXT = re.compile(r'<text class="(\w+)" x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)">(.*?)</text>')
+_BLANK = "&#160;"
+_CELL = 12.2
+"""Units of such a picture that a cell is wide."""
+
+
+def _without_blanks(found: re.Match[str]) -> str:
+    """A text without the blanks around it, which some viewers drop and others do not."""
+    kind, x, y, length, text = found.groups()
+    before = after = 0
+    while text.startswith(_BLANK):
+        text, before = text.removeprefix(_BLANK), before + 1
+    while text.endswith(_BLANK):
+        text, after = text.removesuffix(_BLANK), after + 1
+    if not text:
+        return ""
+    left, wide = float(x) + before * _CELL, float(length) - (before + after) * _CELL
+    return f'<text class="{kind}" x="{left:.1f}" y="{y}" textLength="{wide:.1f}">{text}</text>'
