@@ -50,11 +50,11 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("demo", GAME, "--speed", "0"), "--speed takes"),
     (("demo", GAME, "--speed", "nan"), "--speed takes"),
     (("demo", GAME), "--plain"),
+    (("demo", "chess", "--svg", "x"), "There is no game 'chess'"),
     (("rules",), "GAME is missing"),
     (("rules", "chess"), "no rules book"),
     (("rules", GAME, "ZZ-9"), "no rule"),
     (("saves", "burn"), "No such command 'burn'"),
-    (("demo", "chess", "--svg", "x"), "There is no game 'chess'"),
     (("saves", "resume"), "ID is missing"),
     (("saves", "resume", "x"), "ID is the number"),
     (("saves", "delete", "-1"), "There is no option"),
@@ -346,19 +346,6 @@ def test_demos_are_listed(run: InProcess) -> None:
     assert len(steps) > 5
 
 
-def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The findings name the terminal, the files and the versions; each lack has its advice."""
-    monkeypatch.setenv("TMUX", "socket,1,0")
-    monkeypatch.setenv("SSH_TTY", "/dev/pts/9")
-    monkeypatch.setenv("NO_COLOR", "1")
-    ran = run("doctor")
-    assert (ran.status, ran.err) == (0, "")
-    for part in ("TERM: dumb", "tmux", "NO_COLOR", "over SSH: yes", str(home), f"tartan {__version__}", "--plain", "♥"):
-        assert part in ran.out
-    assert ran.out.startswith("What to change\n  ")
-    assert "Kitty" not in ran.out
-    monkeypatch.setenv("LC_ALL", "C")
-    assert run("doctor").out.isascii()
 def test_a_demo_is_drawn_into_a_folder(run: InProcess, tmp_path: Path) -> None:
     """`demo --svg DIR` makes the folder and a file for each step; once more it writes the same ones again."""
     folder = tmp_path / "new" / "pictures"
@@ -387,6 +374,19 @@ def test_a_folder_of_no_use_for_pictures_is_refused(run: InProcess, tmp_path: Pa
     assert "--svg draws" in ran.err
 
 
+def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The findings name the terminal, the files and the versions; each lack has its advice."""
+    monkeypatch.setenv("TMUX", "socket,1,0")
+    monkeypatch.setenv("SSH_TTY", "/dev/pts/9")
+    monkeypatch.setenv("NO_COLOR", "1")
+    ran = run("doctor")
+    assert (ran.status, ran.err) == (0, "")
+    for part in ("TERM: dumb", "tmux", "NO_COLOR", "over SSH: yes", str(home), f"tartan {__version__}", "--plain", "♥"):
+        assert part in ran.out
+    assert ran.out.startswith("What to change\n  ")
+    assert "Kitty" not in ran.out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run("doctor").out.isascii()
     assert "UTF-8 locale" in run("doctor").out
 
 
