@@ -35,8 +35,10 @@ GRACE = 1.0
 """Seconds after its budget in which a process must have answered, before it is ended and replaced."""
 START = 20.0
 """Seconds that a fresh process may take to come up and load a game, on a busy machine."""
-TELLING = 0.05
+TELLING = 0.2
 """Seconds between two reports of progress."""
+COURTESY = 10
+"""How much the process that thinks stands back, where there is more to do than cores to do it, for who draws."""
 POLL = 0.05
 """Seconds between two looks at whether a turn was abandoned."""
 
@@ -199,6 +201,8 @@ def serve(pipe: Connection) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
+    with suppress(OSError):
+        os.nice(COURTESY)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nowhere, stream)

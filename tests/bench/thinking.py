@@ -21,6 +21,8 @@ from tests.terminal_harness import Terminal  # noqa: E402  # likewise
 
 QUIET = 0.04
 """Seconds without a byte after which a key counts as answered."""
+COMING_UP = 2.0
+"""Seconds in which a process that thinks has come up."""
 ENDLESS = "from tartan import bots; bots.budget = lambda level: bots.Budget(1e9, 10**9)"
 PROGRAM = f"{ENDLESS}\nfrom tartan.__main__ import main\nif __name__ == '__main__': main()"
 
@@ -37,10 +39,9 @@ def answers(game_id: str, keys: int, *, thinking: bool) -> float:
         if thinking:
             terminal.send("i")
             terminal.wait_for_text("What would a captain do")
-            terminal.wait_for_text("▚")
             terminal.send("\x1b[C")
             terminal.wait_for_no_text("What would a captain do")
-            terminal.wait_for_quiet(0.3)
+            terminal.wait_for_quiet(COMING_UP)
         terminal._feed = lambda data: None  # type: ignore[method-assign]  # the emulator would cost more than the key
         for number in range(keys):
             seen = before = len(terminal.raw)

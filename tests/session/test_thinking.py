@@ -111,6 +111,8 @@ def test_it_can_be_stopped(thinker: Thinker) -> None:
     thinker.start(endless, lambda action: answers.put(("endless", action)))
     until(lambda: thinker.progress > 0)
     (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)  # the screen goes first
     thinker.stop()
     thinker.start(short, lambda action: answers.put(("short", action)))
     assert answers.get(timeout=SECONDS) == ("short", short.choose())
