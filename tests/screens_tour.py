@@ -15,7 +15,8 @@ from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.demo import Player
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
-from tartan.ui.screens import doors, gates, thinking
+from tartan.session.thinking import Thinker
+from tartan.ui.screens import doors, gates
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE
@@ -40,16 +41,6 @@ STEPS = 400
 """Things done at a table after which something that should have come never will."""
 
 NOTES_KEYS = "type to write; `Esc` keep and go back; `F1` help"
-
-
-class Unhurried:
-    """A thread on which a bot never comes to a decision."""
-
-    def __init__(self, **_: object) -> None:
-        """Whatever it should do is not done."""
-
-    def start(self) -> None:
-        """Nothing begins."""
 
 
 class Tour(Protocol):
@@ -87,6 +78,9 @@ async def house_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, _: str) -> 
         tour, pilot, "s", "saves", "A line a game: where it stands, whose turn it is, who plays, and when it was left."
     )
     await see(tour, pilot, "y", "replays", "Games that are over, and a door for records that lie in files.")
+    await see(
+        tour, pilot, "g", "your games", "What one's games come to: a line of cloth a game, and the one at the cursor."
+    )
     await see(
         tour,
         pilot,
@@ -183,6 +177,10 @@ async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str
     await until(pilot, lambda: "seen by" in board.prompt_line.text)
     await settle(pilot)
     tour.take(pilot, "replay", "A game that is over, step by step, through the eyes of any seat.")
+    await pilot.press("o")
+    await until_screen(pilot, "ForkScreen")
+    await settle(pilot)
+    tour.take(pilot, "what if", "From any step of it one may go on oneself, against bots, at a practice table.")
     app.home()
 
 
@@ -269,7 +267,7 @@ async def later_turns(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: s
 async def others_choose(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
     """One person among bots that take their time, at a moment when they alone have the turn."""
     bots = tuple(range(1, len(setup_of(game_id).seats)))
-    with patch.object(thinking, "Thread", Unhurried):
+    with patch.object(Thinker, "start", lambda *_: None):  # no bot ever comes to a decision
         doors.start(app, setup_of(game_id, bots=bots))
         board = await board_of(pilot)
         if await play_until(pilot, board, lambda: waiting(board)):

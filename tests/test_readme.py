@@ -104,7 +104,7 @@ def test_the_table_of_commands_has_them_all() -> None:
     assert sorted(" ".join(words) for words in shown) == sorted({name.split(" ")[0] for name in known})
     for words, row in zip(shown, rows, strict=True):
         name = " ".join(words)
-        assert set(re.findall(r"--\w+", " ".join(row))) <= set(known[name]), name
+        assert set(re.findall(r"--[\w-]+", " ".join(row))) <= set(known[name]), name
     inner = {each.split(" ")[0] for each in code(dict(zip(map(str, shown), rows, strict=True))["['saves']"][1])}
     assert inner == {name.removeprefix("saves ") for name in known if name.startswith("saves ")}
 

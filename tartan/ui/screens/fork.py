@@ -62,8 +62,8 @@ class ForkScreen(MenuScreen[None]):
                 f"{replay.manifest.title} · {shown(replay.where(self.position))} · {step} of {replay.source}",
                 look.title,
             ),
-            Text("Which seat is yours? Bots take the others, and see no more than their own view.", look.ground),
-            Text("What was played stays as it was; this is practice, and all you do can be taken back.", look.dim),
+            Text("Which seat is yours? Bots take the others, and see only their own hand.", look.ground),
+            Text("What was played stays as it was. This is practice: take back what you like.", look.dim),
         ]
 
     def on_mount(self) -> None:
