@@ -72,6 +72,12 @@ SCRIPT = Script(
             look=ISLA,
         ),
         Beat(
+            (),
+            "Mairi sees nothing but its back. Of other hands she knows how many cards there are, and no more.",
+            ("LO-33",),
+            look=MAIRI,
+        ),
+        Beat(
             _do(EWAN, "up fergusson-11"),
             "But now Ewan has two Fergussons. A clan that is twice in an army counts double there: he stands at 31.",
             ("LO-25",),

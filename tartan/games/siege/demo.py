@@ -143,6 +143,11 @@ SCRIPT = Script(
             ("SI-14", "SI-24"),
         ),
         Beat(
+            (),
+            "Attacks and Sacrifices use cards up, so every game ends: with 18 cards by turn 78. This is turn 20.",
+            ("SI-25",),
+        ),
+        Beat(
             ((MAIRI, "attack C5"), (EWAN, "stand")),
             "Mairi turns up C5: her Assassin. B3, the last card of Ewan's row, was the King.",
             ("SI-13", "SI-20"),

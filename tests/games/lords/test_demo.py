@@ -153,6 +153,12 @@ CHECKS: dict[str, Callable[[Seen], bool]] = {
     "LO-25": totals_add_up,
     "LO-26": claimed_in_order,
     "LO-28": lambda seen: seen.after.skirmish is not None and seen.after.skirmish.initiative == EWAN,
+    "LO-33": lambda seen: (
+        seen.private[MAIRI].armies[ISLA].followers[-1].card is None
+        and seen.private[ISLA].armies[ISLA].followers[-1].card is not None
+        and len(seen.private[MAIRI].hand) == seen.private[MAIRI].hand_sizes[MAIRI]
+        and all(seen.private[MAIRI].hand != view.hand for seat, view in enumerate(seen.private) if seat != MAIRI)
+    ),
     "LO-31": lambda seen: seen.after.target == 20 and seen.after.scores[EWAN] == 24,
 }
 """What must be seen on a beat that cites a rule."""

@@ -236,7 +236,7 @@ async def test_nothing_staged_is_dropped_by_passing() -> None:
 
 async def test_the_discards_are_looked_into() -> None:
     """A click on their heap, or `x`, shows them; `x` closes them again."""
-    async with board_of(beats=12) as (pilot, board):
+    async with board_of(beats=13) as (pilot, board):
         await click_words(pilot, "Discards")
         await until_screen(pilot, "ReadingScreen")
         text = await until_text(pilot, "Discarded:")
@@ -292,7 +292,7 @@ async def test_typed_moves_are_played() -> None:
 
 async def test_a_clan_is_named_among_nine() -> None:
     """At the end of the round the hand gives way to nine clans, with the strength each would double with (LO-22)."""
-    async with board_of(beats=21) as (pilot, _board):
+    async with board_of(beats=22) as (pilot, _board):
         text = shown(pilot)
         assert "Bruce 12 (98) counts as" in text
         assert [code for code in CODES.values() if re.search(rf"[ ]{code}[ +]", text)] == list(CODES.values())
@@ -304,7 +304,7 @@ async def test_a_clan_is_named_among_nine() -> None:
 
 async def test_claims_are_made_in_the_row() -> None:
     """Whoever has to claim chooses a Supporter in its row, and hears what it would then hold (LO-26)."""
-    async with board_of(beats=22) as (pilot, board):
+    async with board_of(beats=23) as (pilot, board):
         assert "Claim a Supporter" in shown(pilot)
         assert "Claim Fergusson 7: you would hold 12 of 20. (LO-26)" in shown(pilot)
         assert "1st" in shown(pilot)
@@ -316,10 +316,10 @@ async def test_claims_are_made_in_the_row() -> None:
 
 async def test_the_count_walks_through_the_armies() -> None:
     """The end of a round is told army by army, hands covered, then the places; Enter hurries it on (LO-25, K1)."""
-    async with board_of(beats=11, slow=True) as (pilot, board):
+    async with board_of(beats=12, slow=True) as (pilot, board):
         table = board.table
         assert isinstance(table, Table)
-        for seat, text in SCRIPT.beats[11].steps[:-1]:
+        for seat, text in SCRIPT.beats[12].steps[:-1]:
             table.submit(seat, text)
         await until(pilot, lambda: board.door.seat == 2 and board.my_turn)
         await pilot.press("s", "s")

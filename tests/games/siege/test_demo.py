@@ -125,6 +125,14 @@ def home_rule(seen: Seen) -> bool:
     return seen.after.due is Due.RECALL and sum(len(castle.away) for castle in seen.public.castles) == 1
 
 
+def length_rule(seen: Seen) -> bool:
+    """SI-25: the caption has the number of all cards, the turn by which it must be over, and the turn it is."""
+    seats = len(seen.after.castles)
+    cards = sum(len(castle.row) + len(castle.away) + len(castle.lost) for castle in seen.after.castles)
+    told = [int(number) for number in re.findall(r"\d+", seen.beat.caption)]
+    return told == [cards, 4 * cards + 2 * seats, seen.after.turn]
+
+
 def fallen_rule(seen: Seen) -> bool:
     """SI-20: somebody is out and has no card left."""
     out = [castle for castle in seen.public.castles if castle.out]
@@ -161,6 +169,7 @@ CHECKS: dict[str, Callable[[Seen], bool]] = {
     "SI-21": lambda seen: seen.public.castles[0].out and seen.before.acting == 2,
     "SI-22": lambda seen: seen.over and seen.public.winner == 2,
     "SI-24": note_rule,
+    "SI-25": length_rule,
 }
 """What must be seen on a beat that cites a rule."""
 
