@@ -54,8 +54,9 @@ async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> No
         assert kept is not None
         assert not kept.open_hands
         await pilot.press("right")
-        assert not screen.draft.setup.open_hands
-        assert screen.draft.setup.curtain is Curtain.KEY
+        turned = screen.draft.setup
+        assert not turned.open_hands
+        assert turned.curtain is Curtain.KEY
 
 
 async def test_nobody_meets_a_curtain_and_the_band_says_why() -> None:

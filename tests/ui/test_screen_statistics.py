@@ -45,7 +45,7 @@ async def test_no_game_is_said_kindly_and_leads_to_one() -> None:
     """Without a finished game a sentence says when counting begins, and Enter sets up a table."""
     async with house().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert "No game of yours has come to its end yet." in screen_text(pilot.app)
+        assert "No game of yours has come to its end yet." in screen_text(pilot_house(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
 
@@ -56,7 +56,7 @@ async def test_games_seats_opponents_and_streaks_stand_there(size: tuple[int, in
     async with house(lobby=a_lobby()).run_test(size=size) as pilot:
         await opened(pilot)
         await pilot.press("down")
-        text = screen_text(pilot.app)
+        text = screen_text(pilot_house(pilot))
         assert "4 games, 2 won" in text
         assert text.count("50%  2 of 4") >= 4  # all games, the game, the seat, people, the bot
         assert "1 now, 1 at most" in text
@@ -96,7 +96,7 @@ async def test_bars_are_told_without_colour_or_signs(terminal: TerminalInfo) -> 
     """In ASCII bars are made of # and -, without colour of blocks and dots."""
     async with house(lobby=a_lobby(), terminal=terminal).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        text = screen_text(pilot.app)
+        text = screen_text(pilot_house(pilot))
         if terminal.ascii_only:
             assert text.isascii()
             assert "###---" in text

@@ -133,7 +133,7 @@ class StatisticsBoard(Painted):
         else:
             row.put("   ").put(self.person, look.title)
         games = f"{total.tally.games} game{'' if total.tally.games == 1 else 's'}"
-        row.put(f"   {games}, {total.tally.won} won, the last one {ago(total.last, time.time())}", look.ground)
+        row.put(f"   {games}, {total.tally.won} won; last played {ago(total.last, time.time())}", look.ground)
 
     def _paint_game(self, at: int, row: Row) -> None:
         look, told = self.look, self.summaries[at]
