@@ -132,9 +132,9 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()
+        self._thinker: Thinker | None = None
         self.is_ascii = False
         """Whether only ASCII is drawn (T6)."""
-        self._thinker: Thinker | None = None
         self.colour_mode = ColourMode.TRUECOLOR
         """How cloth is woven, and all else is coloured."""
         self.look = make_look(ThemeName.DARK, ColourMode.TRUECOLOR)
@@ -184,8 +184,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         filters = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
         return [*filters, self._ascii_only] if self.is_ascii else filters
 
-    # Where it begins ------------------------------------------------------------------------------------------------
-
     # Who thinks -----------------------------------------------------------------------------------------------------
 
     @property
@@ -201,6 +199,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """Nothing thinks on after the program."""
         if self._thinker is not None:
             self._thinker.close()
+
+    # Where it begins ------------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[None]:
         """The title, which lies below everything else."""

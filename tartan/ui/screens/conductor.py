@@ -168,6 +168,12 @@ class Conductor:
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
 
+    def hint(self) -> None:
+        """Say what a captain would do."""
+
+    def hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
+
     def rule(self) -> str:
         """The rule that applies here."""
         return self.screen.rule_here()
@@ -176,12 +182,6 @@ class Conductor:
 def played_at(table: TableFace | Watched) -> TableFace:
     """A table that is played at; raises TypeError where a game is only watched."""
     from tartan.ui.screens.watch import Watched
-
-    def hint(self) -> None:
-        """Say what a captain would do."""
-
-    def hint_found(self, message: HintFound) -> None:
-        """A hint was thought out."""
 
     if isinstance(table, Watched):
         raise TypeError("Only a table can be played at.")
