@@ -37,7 +37,8 @@ FIGURES = 16
 """Cells of what stands behind a bar."""
 BAR = 44
 """Cells of the longest bar."""
-DETAIL_LABEL = 13
+KIND = 9
+"""Cells of a kind of opponent."""
 COLUMN_GAP = 3
 PATIENCE = 0.2
 """Seconds at a time in which older games are counted."""
@@ -161,12 +162,13 @@ class StatisticsBoard(Painted):
             seat, tally = seats[at]
             roles = self.manifest.seat_names if self.manifest else ()
             row.put("   ").put(f" {SEAT_LETTERS[seat]} ", dye_style(ACCENTS[SEAT_SETTS[seat]], mode))
-            row.put(f" {roles[seat] if seat < len(roles) else ''}", look.ground, DETAIL_LABEL - 3)
+            longest = max((len(role) for role in roles), default=0)
+            row.put(f" {roles[seat] if seat < len(roles) else ''}", look.ground, longest + 2 if longest else 1)
             self._share(row, tally, self._half, SEAT_SETTS[seat])
         row.to(self._half + COLUMN_GAP)
         if at < len(told.against):
             kind, tally = told.against[at]
-            row.put(kind, look.ground, DETAIL_LABEL - 4)
+            row.put(kind, look.ground, KIND)
             self._share(row, tally, row.width - 2, "")
 
     def _share(self, row: Row, tally: Tally, until: int, sett_name: str) -> None:
@@ -198,7 +200,8 @@ class StatisticsBoard(Painted):
 
     @property
     def _half(self) -> int:
-        return (self.size.width - COLUMN_GAP) // 2
+        """Cells of the left column, which has the longer names."""
+        return self.size.width * 27 // 50
 
     def _bar(self, row: Row, tally: Tally, cells: int, sett_name: str) -> None:
         """A share as cloth; block cells where no cloth is meant, signs where only ASCII or no colour is drawn."""
