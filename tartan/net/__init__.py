@@ -31,16 +31,23 @@ The first word is the guest's
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch.
-             held: array of the seats that the guest's tokens opened, watcher: whether it watches.
-             It comes again when another game begins at the table.
+             held: array of the seats that the guest's tokens opened, watcher: whether it watches, opened: for each
+             token of `hello` the seat that it opened, or nil.
+             It comes again when another game begins at the table; then `held` has, for each seat that was held, in
+             order, the one where its person sits now, and `opened` is empty.
 
 Seats
     seats    host: seats: array of maps of name, sitter: here | bot | remote, level (of a bot), sett (its tartan),
              state: free | here | bot | taken | away, ready (while dealing: its salt is in; when the game is over: it
              wants another), stand_in (a bot that plays for the person of that name until her token comes back);
              phase, spectators. Sent to all after every change of any of it.
-    claim    guest: seat, name, sett ("" or nil: none). For a free seat, while gathering or in the midst of a game.
-    claimed  host: seat, token. The token is secret and opens the seat from any connection, also after the host was
+    claim    guest: seat, name, sett ("" or nil: none), token ("" or nil: the host makes it). For a free seat, while
+             gathering or in the midst of a game. A guest's own token is the table's id, a dot, and at least 22 random
+             letters of base 64 (A-Z a-z 0-9 - _); one that keeps it before it asks has the seat wherever the line is
+             cut: it shows the token in its next hello, and claims again where that opened nothing. A claim with the
+             token that opens the seat already is answered as the first one was. Claims are answered in their order,
+             by `claimed` or by an error of code taken, order, name or token.
+    claimed  host: seat, token, which is secret and opens the seat from any connection, also after the host was
              restarted. It belongs to the person: after a rematch it opens whatever she holds then.
     release  guest: seat. It is free again, its token opens nothing.
     taken_over host: seat. Another connection showed its token, or the host gave it away. Where nothing else was held a
@@ -82,7 +89,8 @@ Playing
 Both ends
     ping     n. Answered by pong with the same n; the host sends one every 10 s. pong: n.
     error    code, text. The other's last message was not understood, or cannot be done. The host's codes: frame,
-             message (a wrong field), unknown, order (not now), seat (not held), taken, name, chat, deal, trouble.
+             message (a wrong field), unknown, order (not now), seat (not held), taken, name, token, chat, deal,
+             trouble.
     bye      code, text. The last message before a close.
 
 Promises

@@ -15,7 +15,8 @@ from tartan.net import kinds
 from tartan.net.away import AwayTable
 from tartan.net.chatting import HouseChat, clean_chat
 from tartan.net.checks import Refused, clean_seats, playable
-from tartan.net.keepsakes import Keepsake, Keys, NoKeepsakes
+from tartan.net.holding import REFUSALS, Holding
+from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase
 from tartan.net.shown import Broken, Shown
@@ -25,10 +26,10 @@ from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Game
-    from tartan.net.keepsakes import Keepsakes
+    from tartan.net.keepsakes import Keepsakes, Keys
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.parts import SeatInfo, TableInfo
 
@@ -75,8 +76,6 @@ class Visit:
         self.seats: tuple[SeatInfo, ...] = ()
         """Who sits where, names and all cleaned."""
         self.spectators = 0
-        self.held: tuple[int, ...] = ()
-        """The seats that this guest holds."""
         self.watcher = False
         self.table: AwayTable | None = None
         """The game, once all of it is here that this guest may know; another one when another game is dealt."""
@@ -84,8 +83,7 @@ class Visit:
         """The deal of the game, or of the next one as long as the table gathers."""
         self.error = ""
         """The last sentence with which the host said that something cannot be done."""
-        self.keys = Keys(keepsakes or NoKeepsakes())
-        """What opens the seats again; `keys.trouble` says so where it could not be kept."""
+        self._holding = Holding(keepsakes or NoKeepsakes())
         self.chat = HouseChat(self._says)
         self.pausing: set[int] = set()
         """The seats that ask for a pause, as far as it was told since this guest came in."""
@@ -95,8 +93,8 @@ class Visit:
         self.left = False
         self._code = code
         self._watch = watch
-        self._asked: set[int] = set()
-        """Seats that were asked for and not yet given."""
+        self._greeted = False
+        """Whether the host has let this guest in on the present line."""
         self._outlet: Outlet | None = None
         self._game: Game | None = None
         self._shown: dict[int | None, Shown] = {}
@@ -107,6 +105,21 @@ class Visit:
         return f"Visit({self.name!r}, {self.link.state.value})"
 
     # what there is to know and to do
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The seats that this guest holds, in order."""
+        return self._holding.held
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for and neither given nor refused yet."""
+        return self._holding.asking
+
+    @property
+    def keys(self) -> Keys:
+        """What opens the seats again; `keys.trouble` says so where it could not be kept."""
+        return self._holding.keys
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -130,16 +143,15 @@ class Visit:
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
         self._need_link()
-        self._asked.add(seat)
-        self.send(kinds.Claim(seat, clean_name(name), clean_text(sett, 40)))
+        if self.info:
+            self.send(self._holding.ask(self.info.id, seat, clean_name(name), clean_text(sett, 40)))
 
     def release(self, seat: int) -> None:
         """Give a seat back; raises SetupError while out of step, or if it is not held."""
         self._need_link()
         if seat not in self.held:
             raise SetupError("That seat is not yours to give back.")
-        self.send(kinds.Release(seat))
-        self.keys.forget(seat)
+        self.send(self._holding.give_back(seat))
         self._loses(seat)
 
     def want_rematch(self, *, on: bool) -> None:
@@ -167,9 +179,10 @@ class Visit:
         """A line to the host is up: say hello."""
         self._outlet = outlet
         self._shown = {}
+        self._greeted = False
         if self.info is not None:
             self._linked(CATCHING_UP)
-        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.keys.tokens, self._watch))
+        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self._holding.show(), self._watch))
 
     def lost(self) -> None:
         """The line is down; another one is tried for."""
@@ -236,7 +249,7 @@ class Visit:
                 self._claimed(message)
             case kinds.TakenOver():
                 self._in_range(message.seat)
-                self.keys.lose(message.seat)
+                self._holding.taken(message.seat)
                 self._loses(message.seat)
             case kinds.Deal():
                 self._dealing(message)
@@ -258,16 +271,24 @@ class Visit:
         """The guest is in, or back, or is told of the next game."""
         info = message.table
         self._game = playable(info)
-        if any(seat >= len(info.seats) for seat in message.held):
+        if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
+        again: Sequence[FromGuest] = ()
+        if self._greeted:
+            moves = self._holding.turned(message)
+            self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
+        else:
+            again = self._holding.came_in(message)
         if self.info is None:
             for kept in self.keys.kept:
-                if kept.table == info.id and kept.seat in message.held:
+                if kept.table == info.id and kept.seat in self.held:
                     self.deal.remember(kept.commitment, kept.seat, kept.salt)
-        self.info, self.held, self.watcher = info, message.held, message.watcher
+        self._greeted = True
+        self.info, self.watcher = info, message.watcher
         self.pausing.clear()
         self._take_seats(info)
-        self.keys.renumber(info.id, self.held)
+        for unheard in again:
+            self.send(unheard)
         if info.phase in GAME_PHASES:
             self._expect()
         elif self.table:
@@ -290,17 +311,15 @@ class Visit:
     def _take_seats(self, told: TableInfo | kinds.Seats) -> None:
         self.seats = clean_seats(told.seats, self.labels)
         self.phase, self.spectators = told.phase, told.spectators
+        self._holding.seen(self.seats)
 
     def _claimed(self, message: kinds.Claimed) -> None:
         seat = message.seat
-        if message.token in self.keys.tokens:
-            return
-        if seat not in self._asked or seat >= len(self.seats):
+        self._in_range(seat)
+        if not self._holding.given(message):
+            if message.token in self.keys.tokens:
+                return
             raise Broken("a seat that nobody asked for")
-        self._asked.discard(seat)
-        self.held = tuple(sorted({*self.held, seat}))
-        self.keys.lose(seat)
-        self.keys.keep(Keepsake(message.token, self.info.id if self.info else "", seat, self.name))
         if self.phase in GAME_PHASES and self._game:
             self._shown[seat] = Shown(self._game, len(self.seats), seat)
         self._tell_all(Change(seat, ChangeKind.SEATS))
@@ -328,6 +347,8 @@ class Visit:
 
     def _erred(self, message: kinds.Error) -> None:
         self.error = clean_text(message.text) or "The host says that this cannot be done."
+        if message.code in REFUSALS:
+            self._holding.refused()
         if message.code == "chat":
             self._heard_said(ChatLine(None, HOST, self.error))
         else:
@@ -403,7 +424,6 @@ class Visit:
             self.table.in_step()
 
     def _loses(self, seat: int) -> None:
-        self.held = tuple(each for each in self.held if each != seat)
         self._shown.pop(seat, None)
         if self.table:
             self.table.loses(seat)

@@ -168,7 +168,8 @@ class House:
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
         """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
-        held = dict.fromkeys(seat for token in hello.tokens for seat in self.places.opened(token))
+        opened = [self.places.opened(token) for token in hello.tokens]
+        held = dict.fromkeys(seat for seats in opened for seat in seats)
         if not held and len(self._guests) >= self.limits.guests:
             raise Refused("full", "There are as many people at this table as it lets in.")
         if hello.watch and self.setup.watchers is Watchers.OFF:
@@ -177,7 +178,8 @@ class House:
         for seat in held:
             self.seating.come_back(seat, guest)
         self._guests[guest] = None
-        peer.send(kinds.Welcome(self.info, tuple(sorted(held)), guest.watcher))
+        told = tuple(seats[0] if seats else None for seats in opened)
+        peer.send(kinds.Welcome(self.info, tuple(sorted(held)), guest.watcher, told))
         self.show(guest, held)
         if held or guest.watcher:
             self.tell_seats()
@@ -391,10 +393,12 @@ class House:
         self.table = self.play = None
         self._bots.follow(None)
         labels = [place.label for place in self.places]
+        keys = {guest: [self.places[seat].kept for seat in sorted(guest.seats)] for guest in self.guests}
         self.setup, self.places = turned_places(self.setup, self.places, labels)
         self.phase = Phase.GATHERING
         for guest in self.guests:
-            guest.peer.send(kinds.Welcome(self.info, tuple(sorted(guest.seats)), guest.watcher))
+            held = tuple(seat for kept in keys[guest] for seat in guest.seats if self.places[seat].kept == kept)
+            guest.peer.send(kinds.Welcome(self.info, held, guest.watcher))
         self.tell_seats()
         if not self.places.waiting:
             self.start()

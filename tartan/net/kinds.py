@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.net.parts import clocks_plain
@@ -43,11 +43,20 @@ class Welcome:
 
     table: TableInfo
     held: tuple[int, ...]
+    """The seats that are the guest's; with another game, each where the one is that was held there before."""
     watcher: bool
+    opened: tuple[int | None, ...] = ()
+    """For each token that was shown, the seat that it opened; None where it opened nothing."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "welcome", "table": self.table.to_map(), "held": list(self.held), "watcher": self.watcher}
+        return {
+            "t": "welcome",
+            "table": self.table.to_map(),
+            "held": list(self.held),
+            "watcher": self.watcher,
+            "opened": list(self.opened),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +91,17 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Guest: asks for a free seat."""
+    """Guest: asks for a free seat, or again for one that its token opens."""
 
     seat: int
     name: str
     sett: str = ""
+    token: str = field(default="", repr=False)
+    """What is to open the seat; "" leaves it to the host."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "claim", "seat": self.seat, "name": self.name, "sett": self.sett}
+        return {"t": "claim", "seat": self.seat, "name": self.name, "sett": self.sett, "token": self.token}
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,21 @@ def _hello(m: Fields) -> Hello:
 
 
 def _welcome(m: Fields) -> Welcome:
-    return Welcome(TableInfo.of(f.inner(m, "table")), f.seats(m, "held"), f.flag(m, "watcher"))
+    opened: list[int | None] = []
+    for seat in f.items(m, "opened", limits.SEATS) if m.get("opened") is not None else ():
+        if not (seat is None or (type(seat) is int and 0 <= seat < limits.SEATS)):
+            raise f.wrong("opened")
+        opened.append(seat)
+    return Welcome(TableInfo.of(f.inner(m, "table")), f.seats(m, "held"), f.flag(m, "watcher"), tuple(opened))
+
+
+def _claim(m: Fields) -> Claim:
+    return Claim(
+        f.seat(m),
+        f.text(m, "name", limits.NAME),
+        f.optional_text(m, "sett", limits.WORD),
+        f.optional_text(m, "token", limits.TOKEN),
+    )
 
 
 def _seats(m: Fields) -> Seats:
@@ -227,7 +241,7 @@ _BOTH: dict[str, Callable[[Fields], Pause | Ping | Pong | Error | Bye]] = {
 _FROM_GUEST: dict[str, Callable[[Fields], FromGuest]] = {
     **_BOTH,
     "hello": _hello,
-    "claim": lambda m: Claim(f.seat(m), f.text(m, "name", limits.NAME), f.optional_text(m, "sett", limits.WORD)),
+    "claim": _claim,
     "release": lambda m: Release(f.seat(m)),
     "salt": _salt,
     "act": _act,

@@ -37,7 +37,7 @@ VIEW = kinds.SeatView(
 )  # fmt: skip
 GUESTS: tuple[FromGuest, ...] = (
     kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True),
-    kinds.Claim(2, "Isla", "burn"),
+    kinds.Claim(2, "Isla", "burn", "t1.secret"),
     kinds.Release(2),
     kinds.Salt(((0, SECRET), (2, SECRET))),
     kinds.Act(ID, 1, 12, "A1 B2"),
@@ -53,7 +53,7 @@ GUESTS: tuple[FromGuest, ...] = (
     kinds.Bye("x", "A sentence."),
 )
 HOSTS: tuple[FromHost, ...] = (
-    kinds.Welcome(TABLE, (0, 1), False),
+    kinds.Welcome(TABLE, (2, 0), False, (0, None, 2)),
     kinds.Refuse("code", "A sentence."),
     kinds.Seats(SEATS, Phase.GATHERING, 1),
     kinds.Claimed(1, "token"),
@@ -113,7 +113,7 @@ def test_a_field_of_another_kind_is_refused(sender: Sender, message: Message) ->
 @pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
 def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, message: Message) -> None:
     """Nothing but what has a default may be left out."""
-    optional = {"code", "tokens", "watch", "sett", "seat", "outcome"}
+    optional = {"code", "tokens", "watch", "sett", "token", "opened", "seat", "outcome"}
     for name in message.to_map():
         sent = {key: value for key, value in message.to_map().items() if key != name}
         if name in optional or (isinstance(message, kinds.Chat) and name == "name"):
