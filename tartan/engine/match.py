@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.engine.record import Record
+from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
 
@@ -79,9 +80,7 @@ class Match:
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
-        self._withdrawn: dict[int | None, dict[int, int]] = {reader: {} for reader in self._logs}
-        """By reader, the lines of what was taken back, and those that say so: with the line from which on they cancel
-        each other out."""
+        self._withdrawn = {reader: Withdrawn() for reader in self._logs}
         self._tell(game.opening(self._state))
 
     @property
@@ -137,9 +136,15 @@ class Match:
         own = () if seat is None else self._secret_deeds[self._known(seat)]
         return tuple(line for at, line in self._lasting(seat, since) if at not in own)
 
-    def _lasting(self, seat: int | None, since: int) -> list[tuple[int, LogLine]]:
-        lines, gone = self.log(seat, since), self._withdrawn[seat]
-        return [(at, line) for at, line in enumerate(lines, since) if gone.get(at, -1) < since]
+    def _lasting(self, seat: int | None, since: int) -> Iterator[tuple[int, LogLine]]:
+        return self._withdrawn[seat].lasting(self.log(seat, since), since)
+
+    def taken_back(self, seat: int | None, since: int = 0) -> tuple[TakenBack, ...]:
+        """The steps of which a seat's log, from line `since` on, says that they were taken back.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        return self._withdrawn[None if seat is None else self._known(seat)].since(since)
 
     def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
         """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
@@ -227,9 +232,8 @@ class Match:
             if undone.heard or reader == seat:
                 if not undone.heard:
                     self._secret_deeds[seat].add(len(lines))
-                told, gone = undone.told[reader], self._withdrawn[reader]
-                gone.update((at, at) for at in told)
-                gone[len(lines)] = told.start if told and reader != seat else len(lines)
+                told = undone.told[reader]
+                self._withdrawn[reader].add(TakenBack(len(lines), told.start, told.stop), own=reader == seat)
                 lines.append(line)
 
     @property

@@ -71,7 +71,9 @@ Playing
              log_length, own: numbers of those of these lines that tell the seat's own secret deeds, turn_from: from
              which line on it is news since the seat's last turn, looked: how many lines the seat has looked at,
              where: round or phase, deciders: array of seats that owe a decision, may_undo, outcome: bin or nil,
-             clocks: array of [seat, milliseconds left, running, low, paused, away] as they stood when this was sent.
+             clocks: array of [seat, milliseconds left, running, low, paused, away] as they stood when this was sent,
+             undone: array of [line, first, end] for those of these lines that say that a step was taken back, which
+             was told by the lines from `first` to before `end` (first = end: by none that this reader has).
              One for each seat held, and only when something of it is new. Each is whole but for the log, of which it
              holds the lines from `log_from` on; where these do not reach `log_length` the next views, of the same rev,
              go on. The first view of a connection begins at line 0. `rev` counts what was sent to this seat, whoever

@@ -118,6 +118,7 @@ class Desk:
         turn_from, looked, where, deciders, may_undo, outcome, ticking = self.rest
         own = table.own_lines(self.reader, since) if log and self.reader is not None else ()
         end = since + len(log)
+        undone = table.taken_back(self.reader, since) if log and not self.late else ()
         return pack(
             {
                 "t": "view",
@@ -136,6 +137,7 @@ class Desk:
                 "may_undo": may_undo,
                 "outcome": outcome,
                 "clocks": clocks_plain(public.clocks) if ticking else [],
+                "undone": [[*step] for step in undone if step.line < end],
             }
         )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tartan.net.parts import clocks_plain
 
 if TYPE_CHECKING:
+    from tartan.engine.withdrawn import TakenBack
     from tartan.net.frames import Fields
     from tartan.net.parts import Phase, SeatInfo, TableInfo
     from tartan.session.clock import SeatClock
@@ -188,6 +189,8 @@ class SeatView:
     outcome: bytes | None
     clocks: tuple[SeatClock, ...] = ()
     """As they stood when this was sent; () without clocks."""
+    undone: tuple[TakenBack, ...] = ()
+    """The steps of which these lines say that they were taken back."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -208,6 +211,7 @@ class SeatView:
             "may_undo": self.may_undo,
             "outcome": self.outcome,
             "clocks": clocks_plain(self.clocks),
+            "undone": [[*step] for step in self.undone],
         }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
+from tartan.engine.withdrawn import TakenBack
 from tartan.net import fields as f
 from tartan.net import limits
 from tartan.net.frames import WireError
@@ -197,7 +198,21 @@ def _view(m: Fields) -> SeatView:
         may_undo=f.flag(m, "may_undo"),
         outcome=None if m.get("outcome") is None else f.octets(m, "outcome", 1, limits.HOST_FRAME),
         clocks=clocks_of(m),
+        undone=_taken_back(m),
     )
+
+
+def _taken_back(m: Fields) -> tuple[TakenBack, ...]:
+    found: list[TakenBack] = []
+    for each in f.items(m, "undone"):
+        match each:
+            case [int(line), int(first), int(end)] if (
+                type(line) is type(first) is type(end) is int and 0 <= first <= end <= line <= limits.LARGEST
+            ):
+                found.append(TakenBack(line, first, end))
+            case _:
+                raise f.wrong("undone")
+    return tuple(found)
 
 
 def _act(m: Fields) -> Act:

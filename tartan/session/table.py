@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tartan.engine.deal import DealProof
     from tartan.engine.match import Ahead
     from tartan.engine.record import Record
+    from tartan.engine.withdrawn import TakenBack
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
@@ -184,6 +185,12 @@ class Table:
         """The seats of people at this keyboard."""
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.sitter is Sitter.HERE)
 
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN lift the curtain of a seat here; raises SetupError."""
+        if seat not in self.here:
+            raise SetupError("Nobody at this keyboard has that seat.")
+        self.sit(seat, replace(self.plans[seat], pin=kept))
+
     def next_here(self, current: int | None) -> int | None:
         """Who at this keyboard decides next: `current` while it still owes, then clockwise (CO-1)."""
         owing = [seat for seat in self.here if seat in self.deciders]
@@ -289,6 +296,10 @@ class Table:
     def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
         """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
         return self._match.own_lines(seat, since)
+
+    def taken_back(self, seat: int | None, since: int = 0) -> tuple[TakenBack, ...]:
+        """The steps of which its log, from line `since` on, tells a seat or a spectator that they were taken back."""
+        return self._match.taken_back(seat, since)
 
     def looked(self, seat: int | None, lines: int | None = None) -> None:
         """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""

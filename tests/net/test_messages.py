@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tartan.engine.withdrawn import TakenBack
 from tartan.net import kinds, limits
 from tartan.net.frames import WireError, pack, unpack
 from tartan.net.messages import FromGuest, FromHost, Sender, UnknownType, parse
@@ -34,6 +35,7 @@ SECRET = bytes(32)
 VIEW = kinds.SeatView(
     1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
     (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True)),
+    (TakenBack(4, 3, 3),),
 )  # fmt: skip
 GUESTS: tuple[FromGuest, ...] = (
     kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True),
