@@ -5,7 +5,7 @@ from __future__ import annotations
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
-LINES = [LogLine("", Tone.PLAIN, (Span(f"line {number}"),)) for number in range(6)]
+LINES = [LogLine("", Tone.PUBLIC, (Span(f"line {number}"),)) for number in range(6)]
 
 
 def numbers(withdrawn: Withdrawn, since: int) -> list[int]:
