@@ -54,11 +54,12 @@ class Public:
 class Desk:
     """What one seat, or (None) watchers, were shown last."""
 
-    __slots__ = ("acted", "decided", "door", "late", "legal", "lines", "reader", "rest", "rev", "view")
+    __slots__ = ("acted", "decided", "door", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
 
-    def __init__(self, table: Table, reader: int | None, rev: int) -> None:
+    def __init__(self, table: Table, reader: int | None, rev: int, views: codec.Series) -> None:
         """A desk that has shown nothing; its first view has the number after `rev`."""
         self.reader = reader
+        self.views = views
         self.door: Seat = table.watcher() if reader is None else table.seat(reader)
         self.late = self.door if isinstance(self.door, DelayedSeat) else None
         self.rev = rev
@@ -80,7 +81,7 @@ class Desk:
             rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
         else:
             look = table.look(self.reader)
-            view, legal, lines = codec.encode(look.view), look.legal, look.lines
+            view, legal, lines = self.views.encode(look.view), look.legal, look.lines
             rest = (
                 look.turn_from,
                 look.looked,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from tartan.engine.codec import Series
 from tartan.engine.errors import IllegalAction
 from tartan.net.desks import Desk, Public
 from tartan.net.frames import pack
@@ -36,6 +37,7 @@ class Play:
         self.table = table
         self._places = places
         self._rev = rev
+        self._views = Series()
         self._desks: dict[int | None, Desk] = {}
         self._answers: dict[int, OrderedDict[bytes, bytes]] = {}
 
@@ -125,5 +127,5 @@ class Play:
     def _desk(self, reader: int | None) -> Desk:
         desk = self._desks.get(reader)
         if desk is None:
-            desk = self._desks[reader] = Desk(self.table, reader, self._rev)
+            desk = self._desks[reader] = Desk(self.table, reader, self._rev, self._views)
         return desk
