@@ -253,6 +253,8 @@ class Visit:
                 self._loses(message.seat)
             case kinds.Deal():
                 self._dealing(message)
+            case kinds.Reveal() if not self._shown and self.phase is Phase.OVER:
+                pass  # nothing of the game was shown to this guest, who holds no seat and does not watch
             case kinds.Reveal():
                 if self.table is None or self.table.outcome is None or self.info is None:
                     raise Broken("the secret of a game that is not over")
