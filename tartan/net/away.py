@@ -107,12 +107,14 @@ class AwayTable:
 
     @property
     def curtain(self) -> Curtain:
-        """What lifts the curtain between people at this keyboard: PINs only where all of them have given one (K1)."""
-        info, held = self.visit.info, self.visit.held
-        curtain = info.curtain if info else Curtain.KEY
-        if curtain is Curtain.PIN and not all(self.visit.pins.get(seat) for seat in held):
-            return Curtain.KEY
-        return curtain
+        """What lifts the curtain between people at this keyboard; PINs are chosen here, for this visit (K1)."""
+        return self.visit.info.curtain if self.visit.info else Curtain.KEY
+
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN lift the curtain of a seat that is held here; raises SetupError."""
+        if seat not in self.here:
+            raise SetupError("That seat is not held here.")
+        self.visit.pins[seat] = kept
 
     @property
     def trouble(self) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from tartan import rulesbook
 from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
+from tartan.plain.setup import new_pin
 from tartan.plain.walk import ask_reader, show_replay
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
-from tartan.session.pin import pin_opens
+from tartan.session.pin import hash_pin, pin_opens
 from tartan.session.seat import Curtain
 from tartan.session.text import NOTE_CHARACTERS, clean_text
 
@@ -190,6 +191,8 @@ class PlainTable:
         if self.table.curtain is Curtain.PIN and pin:
             while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
                 self.page.say("That is not the PIN.")
+        elif self.table.curtain is Curtain.PIN and len(self.table.here) > 1:
+            self.table.choose_pin(seat, hash_pin(new_pin(self.page, self.people[seat])))
         else:
             self.page.wait(f"Press Enter, {self.people[seat]}.")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Change, Chat, Link, TableFace
     from tartan.session.invitation import Invitation
-    from tartan.session.seat import Setup, Sitter, Watchers
+    from tartan.session.seat import Curtain, Setup, Sitter, Watchers
 
 LOOPBACK = "127.0.0.1"
 """Where a table is hosted unless asked otherwise: only this machine reaches it (N7)."""
@@ -189,8 +189,12 @@ class Hosted(Afar, Protocol):
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""
 
-    def seat_here(self, seat: int, name: str) -> None:
-        """Let somebody at this keyboard have a seat."""
+    @property
+    def curtain(self) -> Curtain:
+        """What lifts the curtain between people at this keyboard (K1)."""
+
+    def seat_here(self, seat: int, name: str, pin: str = "") -> None:
+        """Let somebody at this keyboard have a seat, with what is kept of her PIN where the curtain wants one."""
 
     def free(self, seat: int) -> None:
         """Let whoever comes from elsewhere have a seat that was a bot's or of this keyboard."""

@@ -13,7 +13,8 @@ from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
-from tartan.session.seat import SeatPlan, Sitter, Watchers
+from tartan.session.pin import hash_pin
+from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
@@ -223,6 +224,40 @@ async def test_several_people_at_a_far_terminal_pass_the_keyboard() -> None:
     async with playing(setup, seats=2) as (_, guest):
         assert board(guest).table.here == (1, 2)
         await until_screen(guest, "CurtainScreen")
+
+
+async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain() -> None:
+    """Each chooses one, twice the same, and nothing else lifts that curtain from then on (K1)."""
+    setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.REMOTE), curtain=Curtain.PIN)
+    plans = [replace(plan, pin=hash_pin("9999")) if plan.sitter is Sitter.HERE else plan for plan in setup.seats]
+    async with playing(replace(setup, seats=tuple(plans)), seats=2) as (host, guest):
+        for pilot in (host, guest):
+            await until(pilot, lambda pilot=pilot: bool(board(pilot).table.deciders))
+        while not any(seat in board(guest).table.deciders for seat in (1, 2)):
+            await host.press("9", "9", "9", "9", "enter")
+            await play_on((host,), steps=1)
+        await until_screen(guest, "CurtainScreen")
+        await until_text(guest, "Choose a PIN")
+        await guest.press("1", "2", "enter")
+        await until_text(guest, "A PIN has 4")
+        await guest.press(*"1357", "enter")
+        await until_text(guest, "once more")
+        await guest.press(*"1358", "enter")
+        await until_text(guest, "two PINs")
+        await guest.press(*"2468", "enter", *"2468", "enter")
+        await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
+        assert "2468" not in screen_text(guest.app)
+        if type(guest.app.screen).__name__ == "ReadingScreen":
+            await guest.press("enter")
+        await until(guest, lambda: board(guest).my_turn)
+        await guest.press("f9")
+        await until_screen(guest, "CurtainScreen")
+        await guest.press(*"1357", "enter")
+        await until_text(guest, "That is not this seat's PIN.")
+        await guest.press(*"2468", "enter")
+        await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
+        chosen = board(guest).conductor.seat
+        assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
 
 
 async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
