@@ -15,6 +15,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.calling import GuestLine
 from tartan.net.checks import Refused
 from tartan.net.limits import LIMITS
+from tartan.net.strangers import nobody, silent, stranger, wants_open, wants_private
 from tartan.session.face import ChangeKind, LinkState
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class Client:
         self._line: GuestLine | None = None
         self._joined: asyncio.Future[None] | None = None
         self._over = asyncio.Event()
+        self._in_vain = nobody(host, port)
+        """Why the first call came to nothing, if it did."""
         self._stop = visit.listen(self._changed)
 
     def __repr__(self) -> str:
@@ -97,6 +100,10 @@ class Client:
         if self._line:
             self._line.drop()
 
+    def stranger(self, first: bytes) -> str:
+        """Who it is whose first answer begins so, if that is nobody who was let in to before; "" if it cannot be told."""
+        return stranger(first, self._host, self._port) if self.visit.info is None else ""
+
     # its task
 
     async def _keep_calling(self) -> None:
@@ -108,7 +115,7 @@ class Client:
             if steady:
                 pause = FIRST_PAUSE
             if self._joined and not self._joined.done():
-                self._fail(TartanError(f"Nobody answers at {self._host} port {self._port}."))
+                self._fail(TartanError(self._in_vain))
             if self._over.is_set():
                 break
             self.visit.lost()
@@ -134,12 +141,14 @@ class Client:
         except (OSError, TimeoutError) as e:
             line.drop()
             if isinstance(e, ssl.SSLError) and self.visit.info is None:
-                self._fail(TartanError(f"No private line can be had to {self._host} port {self._port}."))
+                self._fail(TartanError(wants_open(self._host, self._port)))
             return False
         if self._over.is_set():
             line.drop()
         fault = await line.ended
         self._line = None
+        if not line.first:
+            self._in_vain = (wants_private if line.hung_up else silent)(self._host, self._port)
         if fault is not None:
             self._fail(fault)
         return line.in_step_for >= STEADY_SECONDS
