@@ -1,0 +1,602 @@
+"""The guests of a soak: the program's own client, and one that knows nothing of it but the page of the protocol.
+
+Both play random actions, stammer (the same act twice), send acts that are stale, lose their lines at any byte, come
+back by token, and say at the end what differs from the host's own table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+from collections import Counter, defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tartan.engine import codec
+from tartan.engine.errors import IllegalAction, SetupError, TartanError
+from tartan.net import kinds
+from tartan.net.client import Client
+from tartan.net.frames import Framer, pack
+from tartan.net.guest import Visit
+from tartan.net.limits import ACT_ID, LIMITS, PROTO, SECRET
+from tartan.net.messages import from_host
+from tartan.session.face import Change, ChangeKind, LinkState
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Iterable, Iterator
+
+    from tartan.net.away import AwayTable
+    from tartan.net.keepsakes import Keepsake
+    from tartan.net.kinds import FromGuest, FromHost
+    from tartan.session.table import Table
+
+STAMMER = 0.02
+"""How often an act is sent twice."""
+STALE = 0.02
+"""How often an act for a decision that was made already is sent before an act."""
+UNDO = 0.004
+"""How often an action is taken back where it can be."""
+TRIES = 20
+"""How often a guest calls who was never let in."""
+PAUSE = 0.02
+SECONDS = 30.0
+"""How long somebody who was taken over may take to be gone."""
+
+
+class Pocket:
+    """Keeps tokens and salts as a folder would, for whoever uses it next."""
+
+    def __init__(self, kept: Iterable[Keepsake] = ()) -> None:
+        self._kept = {each.token: each for each in kept}
+
+    def kept(self) -> tuple[Keepsake, ...]:
+        """All of it: it is of one table."""
+        return tuple(self._kept.values())
+
+    def keep(self, keepsake: Keepsake) -> None:
+        """Keep it."""
+        self._kept[keepsake.token] = keepsake
+
+    def forget(self, token: str) -> None:
+        """Keep it no more."""
+        self._kept.pop(token, None)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@dataclass
+class Deeds:
+    """What a guest knows to have been taken, seat by seat."""
+
+    taken: defaultdict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    open: Counter[int] = field(default_factory=Counter)
+    """Acts of whose answer nobody will know."""
+    blind: set[int] = field(default_factory=set)
+    """Seats of which that is so of an undo."""
+
+    def faults(self, seat: int, played: list[str]) -> Iterator[str]:
+        """What of a seat's actions in the record is not as it was answered."""
+        taken = self.taken[seat]
+        if seat in self.blind:
+            return
+        rest = iter(played)
+        among = all(text in rest for text in taken)
+        if not among or not len(taken) <= len(played) <= len(taken) + self.open[seat]:
+            yield f"seat {seat} was told that {taken} were taken, and the record has {played}"
+
+
+class Guest:
+    """What both kinds of guests have: seats, luck, and news that wake them."""
+
+    kind = ""
+
+    def __init__(self, code: str, port: int, seats: tuple[int, ...], luck: random.Random, counts: Counter[str]) -> None:
+        self.code = code
+        self.port = port
+        self.seats = seats
+        self.luck = luck
+        self.counts = counts
+        self.deeds = Deeds()
+        self.wrong: list[str] = []
+        self.answered: Callable[[], None] = lambda: None
+        """Called whenever an act of this guest is answered."""
+        self.news = asyncio.Event()
+
+    async def until(self, fits: Callable[[], bool]) -> None:
+        """Wait for a condition that news bring about."""
+        while not fits():
+            self.news.clear()
+            await self.news.wait()
+
+    def name_at(self, seat: int) -> str:
+        """What this guest is called at a seat."""
+        return f"{self.kind.capitalize()} {seat}"
+
+
+class Stammering(Visit):
+    """A visit that sends some acts twice, and some that are stale."""
+
+    luck: random.Random
+    counts: Counter[str]
+    past: dict[int, int]
+    """By seat a view for which an act was taken, so that any other for it is stale."""
+
+    def send(self, message: FromGuest) -> None:
+        """Send a message, and what should lead to nothing."""
+        if isinstance(message, kinds.Act):
+            old = self.past.get(message.seat)
+            if old is not None and self.luck.random() < STALE:
+                self.counts["stale acts"] += 1
+                super().send(kinds.Act(os.urandom(ACT_ID), message.seat, old, message.action))
+            if self.luck.random() < STAMMER:
+                self.counts["acts sent twice"] += 1
+                super().send(message)
+        super().send(message)
+
+
+class OwnGuest(Guest):
+    """The program's own client and visit, driven as a face drives them."""
+
+    kind = "own"
+
+    def __init__(
+        self,
+        code: str,
+        port: int,
+        seats: tuple[int, ...],
+        luck: random.Random,
+        counts: Counter[str],
+        *,
+        watch: bool = False,
+    ) -> None:
+        super().__init__(code, port, seats, luck, counts)
+        self.watch = watch
+        self.pocket = Pocket()
+        self.past: dict[int, int] = {}
+        self.visit: Visit
+        self.client: Client
+        self.table: AwayTable | None = None
+        self.sent: tuple[int, str | None, int] | None = None
+        self.between = 0
+        """How many changes from one visit to another are on their way."""
+
+    async def come(self) -> None:
+        """Come in; who was never let in calls again."""
+        for _ in range(TRIES):
+            visit, client = self._called(self.pocket)
+            with suppress(TartanError):
+                await client.join()
+                self._is_in(visit, client)
+                return
+            await asyncio.sleep(PAUSE)
+        raise AssertionError("a guest was never let in")
+
+    def _is_in(self, visit: Visit, client: Client) -> None:
+        self.visit, self.client = visit, client
+        visit.listen(lambda _: self._look(visit))
+        self._look(visit)
+
+    def _called(self, pocket: Pocket) -> tuple[Visit, Client]:
+        visit = Stammering("Guest", code=self.code, watch=self.watch, keepsakes=pocket)
+        visit.luck, visit.counts, visit.past = self.luck, self.counts, self.past
+        return visit, Client(visit, "127.0.0.1", self.port, limits=LIMITS)
+
+    async def sit(self) -> None:
+        """Claim all seats."""
+        for seat in self.seats:
+            while seat not in self.visit.held:
+                await self.until(lambda: self.visit.link.up)
+                with suppress(SetupError):
+                    self.visit.claim(seat, self.name_at(seat))
+                    await self.until(lambda seat=seat: seat in self.visit.held or not self.visit.link.up)  # type: ignore[misc]  # bound now
+
+    async def play(self) -> None:
+        """Play whatever is owed, until the game is over and all of it is told."""
+        while not self.over:
+            self.news.clear()
+            self._step()
+            if self.visit.link.state is LinkState.CLOSED and not self.between:
+                raise AssertionError(f"{self.kind} guest at {self.seats} was sent away: {self.visit.link.sentence}")
+            await self.news.wait()
+
+    @property
+    def over(self) -> bool:
+        """Whether all is told."""
+        table = self.visit.table
+        return bool(table and table.outcome and not table.pending and self.visit.deal.record)
+
+    def _step(self) -> None:
+        table = self.visit.table
+        if table is None or table.outcome is not None or not table.open:
+            return
+        owing = [seat for seat in table.here if table.seat(seat).legal()]
+        if not owing:
+            return
+        seat = self.luck.choice(owing)
+        door = table.seat(seat)
+        rev = table.shown[seat].rev
+        if door.may_undo and self.luck.random() < UNDO:
+            self.sent = (seat, None, rev)
+            door.undo()
+            return
+        text = self.luck.choice(door.legal())
+        self.sent = (seat, text, rev)
+        try:
+            door.submit(text)
+        except IllegalAction as e:
+            self.wrong.append(f"{text} is legal for seat {seat}, and refused: {e.message}")
+            raise AssertionError(self.wrong[-1]) from e
+
+    def _look(self, visit: Visit) -> None:
+        """Listen to another game, if there is one."""
+        if visit is self.visit and visit.table is not self.table:
+            self.table = table = visit.table
+            if table:
+                table.subscribe(lambda change: self._told(table, change))
+        self.news.set()
+
+    def _told(self, table: AwayTable, change: Change) -> None:
+        self.news.set()
+        if table is not self.table or change.seat is None or self.sent is None:
+            return
+        if change.kind not in (ChangeKind.PLAYED, ChangeKind.UNDONE, ChangeKind.REFUSED):
+            return
+        (seat, text, rev), self.sent = self.sent, None
+        if change.kind is ChangeKind.REFUSED:
+            self.counts["acts refused"] += 1
+        elif text is None:
+            self.counts["undone"] += 1
+            if self.deeds.taken[seat]:
+                self.deeds.taken[seat].pop()
+        else:
+            self.deeds.taken[seat].append(text)
+            self.past[seat] = rev
+        self.answered()
+
+    # what befalls it
+
+    def drop(self) -> None:
+        """The line is cut."""
+        self.client.drop()
+
+    async def go_away(self) -> None:
+        """Leave for good, and come back as another program would."""
+        self.between += 1
+        await self.client.close()
+        await self._come_again()
+        self.between -= 1
+
+    async def take_over(self) -> None:
+        """Come in from elsewhere while the first line is up; that one is told so."""
+        self.between += 1
+        old, self.pocket = self.client, Pocket(self.pocket.kept())
+        before = self.visit
+        await self._come_again()
+        await asyncio.wait_for(old.wait_closed(), SECONDS)
+        if before.held:
+            self.wrong.append(f"seats {before.held} are still held by who was taken over")
+        await old.close()
+        self.between -= 1
+
+    async def _come_again(self) -> None:
+        """Come in by what was kept; what was under way may have been heard or not."""
+        while True:
+            visit, client = self._called(self.pocket)
+            with suppress(TartanError):
+                await client.join()
+                break
+            await asyncio.sleep(PAUSE)
+        self._forget_answer()
+        self._is_in(visit, client)
+
+    def _forget_answer(self) -> None:
+        if self.sent:
+            seat, text, _ = self.sent
+            self.sent = None
+            self.deeds.open[seat] += 1
+            if text is None:
+                self.deeds.blind.add(seat)
+
+    async def leave(self) -> None:
+        """Leave when all is checked."""
+        await self.client.close()
+
+    def faults(self, host: Table) -> Iterator[str]:
+        """Everything that is not as the host has it."""
+        yield from self.wrong
+        table, record = self.visit.table, self.visit.deal.record
+        if table is None or record is None:
+            yield f"nothing was told at the end: {self.visit.deal.faults}"
+            return
+        yield from (f"fairness: {fault}" for fault in table.faults or ())
+        if table.outcome != host.outcome:
+            yield f"outcome {table.outcome}"
+        if sorted(table.here) != sorted(self.seats):
+            yield f"holds {table.here}"
+        mine = record.to_text().split("\n\n", 1)[1]
+        theirs = host.record
+        if (record.seed, record.actions, record.salts, record.secret, record.names) != (
+            theirs.seed,
+            theirs.actions,
+            theirs.salts,
+            theirs.secret,
+            theirs.names,
+        ) or mine != theirs.to_text().split("\n\n", 1)[1]:
+            yield "the record"
+        for seat in self.seats:
+            door, near = table.seat(seat), host.seat(seat)
+            if door.view() != near.view():
+                yield f"the view of seat {seat}"
+            if door.log() != near.log():
+                yield f"the log of seat {seat}"
+            yield from self.deeds.faults(seat, [text for at, text in theirs.actions if at == seat])
+        if self.watch:
+            door, near = table.seat(None), host.watcher()
+            if door.view() != near.view() or door.log() != near.log():
+                yield "what watchers see"
+
+
+class PlainLine(asyncio.Protocol):
+    """One connection of a plain guest, which breaks after so many bytes either way."""
+
+    def __init__(self, guest: PlainGuest) -> None:
+        self.guest = guest
+        self.framer = Framer.of_host()
+        self.transport: asyncio.Transport | None = None
+        self.room_up = self.room_down = 1 << 40
+        self.farewell = ""
+        self.down = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Remember where to write."""
+        self.transport = transport  # type: ignore[assignment]  # a stream's transport
+
+    def send(self, message: FromGuest) -> None:
+        """Send a message, or as much of it as goes before the line breaks."""
+        if self.transport is None or self.transport.is_closing():
+            return
+        data = pack(message.to_map())
+        self.transport.write(data[: self.room_up])
+        self.room_up -= len(data)
+        if self.room_up < 0:
+            self.transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Hear what is whole before the line breaks."""
+        part, self.room_down = data[: max(0, self.room_down)], self.room_down - len(data)
+        for fields in self.framer.feed(part):
+            self.guest.hear(self, from_host(fields))
+        if self.room_down < 0 and self.transport:
+            self.transport.abort()
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        """The line is down."""
+        self.transport = None
+        self.down.set()
+        self.guest.news.set()
+
+
+class PlainGuest(Guest):
+    """A guest by the page alone: keeps the bytes that it was sent, and knows no rules of any game."""
+
+    kind = "plain"
+
+    def __init__(self, code: str, port: int, seats: tuple[int, ...], luck: random.Random, counts: Counter[str]) -> None:
+        super().__init__(code, port, seats, luck, counts)
+        self.line: PlainLine | None = None
+        self.tokens: dict[int, str] = {}
+        self.salts: dict[int, bytes] = {}
+        self.commitment = b""
+        self.welcome: kinds.Welcome | None = None
+        self.views: dict[int, kinds.SeatView] = {}
+        self.logs: dict[int, list[bytes]] = {}
+        self.reveal: kinds.Reveal | None = None
+        self.underway: tuple[kinds.Act, tuple[str, ...]] | None = None
+        self.answers: dict[bytes, FromHost] = {}
+        self.stale: set[bytes] = set()
+        self.past: dict[int, int] = {}
+        self.behind = False
+
+    async def come(self) -> None:
+        """Call until somebody lets this guest in."""
+        for _ in range(TRIES):
+            line = await self._call()
+            await self.until(lambda line=line: self.welcome is not None or line.transport is None)  # type: ignore[misc]  # bound now
+            if self.welcome is not None:
+                return
+            await asyncio.sleep(PAUSE)
+        raise AssertionError("a plain guest was never let in")
+
+    async def _call(self) -> PlainLine:
+        line = PlainLine(self)
+        await asyncio.get_running_loop().create_connection(lambda: line, "127.0.0.1", self.port)
+        self.line, self.welcome, self.views, self.logs, self.behind = line, None, {}, {}, True
+        line.send(kinds.Hello(PROTO, "plain", "Plain", self.code, tuple(self.tokens.values())))
+        return line
+
+    async def sit(self) -> None:
+        """Claim all seats, one after another."""
+        for seat in self.seats:
+            assert self.line
+            self.line.send(kinds.Claim(seat, self.name_at(seat)))
+            await self.until(lambda seat=seat: seat in self.tokens)  # type: ignore[misc]  # bound now
+
+    async def play(self) -> None:
+        """Play whatever is owed, until the game is over and all of it is told."""
+        while not self.over:
+            self.news.clear()
+            if self.line is None or self.line.transport is None:
+                await asyncio.sleep(PAUSE)
+                await self.come()
+            self._step()
+            if self.wrong:
+                raise AssertionError(f"plain guest at {self.seats}: {self.wrong}")
+            if not self.news.is_set():
+                await self.news.wait()
+
+    @property
+    def over(self) -> bool:
+        """Whether all is told, and nothing is under way."""
+        views = self.views.values()
+        told = len(views) == len(self.seats) and all(view.outcome for view in views)
+        return bool(told and self.reveal and self.underway is None and self._whole)
+
+    @property
+    def _whole(self) -> bool:
+        return all(seat in self.views and len(self.logs[seat]) == self.views[seat].log_length for seat in self.seats)
+
+    def _step(self) -> None:
+        line = self.line
+        if line is None or not self._whole:
+            return
+        if self.behind:
+            self.behind = False
+            if self.underway:
+                act, legal = self.underway
+                if self.views[act.seat].legal == legal:
+                    act = kinds.Act(act.id, act.seat, self.views[act.seat].rev, act.action)
+                    self.underway = (act, legal)
+                line.send(act)
+        if self.underway:
+            return
+        owing = [seat for seat, view in self.views.items() if view.legal]
+        if not owing:
+            return
+        seat = self.luck.choice(owing)
+        view = self.views[seat]
+        act = kinds.Act(os.urandom(ACT_ID), seat, view.rev, self.luck.choice(view.legal))
+        if seat in self.past and self.luck.random() < STALE:
+            late = kinds.Act(os.urandom(ACT_ID), seat, self.past[seat], act.action)
+            self.stale.add(late.id)
+            self.counts["stale acts"] += 1
+            line.send(late)
+        self.underway = (act, view.legal)
+        line.send(act)
+        if self.luck.random() < STAMMER:
+            self.counts["acts sent twice"] += 1
+            line.send(act)
+
+    def hear(self, line: PlainLine, message: FromHost) -> None:
+        """A message; of a line that was taken over, only that it was."""
+        self.news.set()
+        if line is not self.line:
+            if isinstance(message, kinds.TakenOver | kinds.Bye):
+                line.farewell = message.code if isinstance(message, kinds.Bye) else line.farewell
+            return
+        match message:
+            case kinds.Welcome():
+                self.welcome = message
+                if self.tokens and set(message.held) != set(self.tokens):
+                    self.wrong.append(f"tokens of {sorted(self.tokens)} opened {message.held}")
+            case kinds.Claimed():
+                self.tokens[message.seat] = message.token
+            case kinds.Deal():
+                if message.commitment != self.commitment:
+                    self.commitment = message.commitment
+                    self.salts = {seat: os.urandom(SECRET) for seat in self.tokens}
+                line.send(kinds.Salt(tuple(self.salts.items())))
+            case kinds.SeatView():
+                self._viewed(message)
+            case kinds.Ok() | kinds.Reject():
+                self._answered(message)
+            case kinds.Reveal():
+                self.reveal = message
+            case kinds.Ping():
+                line.send(kinds.Pong(message.n))
+            case kinds.Refuse() | kinds.Error() | kinds.Bye() | kinds.TakenOver():
+                self.wrong.append(f"was told {message}")
+
+    def _viewed(self, view: kinds.SeatView) -> None:
+        seat = view.seat
+        assert seat is not None
+        before, log = self.views.get(seat), self.logs.setdefault(seat, [])
+        if view.log_from > len(log):
+            self.wrong.append(f"lines {len(log)} to {view.log_from} of seat {seat} were never sent")
+        if before and view.rev < before.rev:
+            self.wrong.append(f"seat {seat} was sent view {view.rev} behind {before.rev}")
+        self.views[seat] = view
+        self.logs[seat] = log[: view.log_from] + list(view.log)
+
+    def _answered(self, message: kinds.Ok | kinds.Reject) -> None:
+        before = self.answers.setdefault(message.id, message)
+        if before != message:
+            self.wrong.append(f"the same act was answered {before} and {message}")
+        if message.id in self.stale:
+            if not isinstance(message, kinds.Reject) or message.rule:
+                self.wrong.append(f"a stale act was answered {message}")
+            return
+        if self.underway is None or self.underway[0].id != message.id:
+            return
+        (act, _), self.underway = self.underway, None
+        if isinstance(message, kinds.Reject):
+            self.counts["acts refused"] += 1
+        else:
+            if message.rev > self.views[act.seat].rev and self._whole:
+                self.wrong.append(f"{message} came before its view")
+            self.deeds.taken[act.seat].append(act.action)
+            self.past[act.seat] = act.rev
+        self.answered()
+
+    # what befalls it
+
+    def drop(self) -> None:
+        """The line is cut."""
+        if self.line and self.line.transport:
+            self.line.transport.abort()
+
+    def break_after(self, *, up: int | None = None, down: int | None = None) -> None:
+        """The line breaks when so many more bytes have gone."""
+        if self.line:
+            self.line.room_up = up if up is not None else self.line.room_up
+            self.line.room_down = down if down is not None else self.line.room_down
+
+    async def go_away(self) -> None:
+        """Hang up with a word; the next line comes as after any other loss."""
+        if self.line and self.line.transport:
+            self.line.send(kinds.Bye("left", "Back soon."))
+            if self.line.transport:
+                self.line.transport.close()
+
+    async def take_over(self) -> None:
+        """Come in from elsewhere while the first line is up; that one is told so."""
+        old = self.line
+        up = old is not None and not old.down.is_set()
+        await self._call()
+        if old is None or not up:
+            return
+        await asyncio.wait_for(old.down.wait(), SECONDS)
+        if old.farewell not in ("", "taken_over"):
+            self.wrong.append(f"who was taken over was told {old.farewell!r}")
+
+    async def leave(self) -> None:
+        """Leave when all is checked."""
+        await self.go_away()
+
+    def faults(self, host: Table) -> Iterator[str]:
+        """Everything that is not as the host has it."""
+        yield from self.wrong
+        if self.reveal is None:
+            yield "nothing was told at the end"
+            return
+        secret, salts, theirs = self.reveal.secret, self.reveal.salts, host.record
+        if hashlib.sha256(secret).digest() != self.commitment:
+            yield "the commitment was not kept"
+        if any(salts[seat] != salt for seat, salt in self.salts.items()) or set(self.salts) != set(self.seats):
+            yield "a salt of its own is not among the salts"
+        if hashlib.sha256(secret + b"".join(salts)).digest() != theirs.seed:
+            yield "the seed does not follow"
+        if self.reveal.record != theirs.to_text():
+            yield "the record"
+        for seat in self.seats:
+            view, near = self.views[seat], host.seat(seat)
+            if view.outcome != codec.encode(host.outcome):
+                yield f"outcome at seat {seat}"
+            if view.view != codec.encode(near.view()):
+                yield f"the view of seat {seat}"
+            if self.logs[seat] != [codec.encode(line) for line in near.log()]:
+                yield f"the log of seat {seat}"
+            yield from self.deeds.faults(seat, [text for at, text in theirs.actions if at == seat])
