@@ -78,10 +78,12 @@ class Series:
             return self._begin(value)
         last, parts, plain, writers = self._last, self._parts, self._plain, self._writers
         values = self._last = self._values(value)
+        kind, self._kind = self._kind, None  # until all is packed: what raises leaves nothing behind
         for at in compress(self._places, map(is_not, values, last)):
             if plain[at] and values[at] == last[at]:
                 continue
             parts[at] = writers[at](values[at])
+        self._kind = kind
         return self._head + b"".join(parts)
 
     def _begin(self, value: object) -> bytes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
@@ -15,7 +15,7 @@ from tartan.engine.record import Record
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
 
@@ -39,6 +39,16 @@ class _Played:
     """Whether other seats were told of it."""
     told: dict[int | None, range]
     """By reader, the numbers of the lines that tell of it in that reader's log."""
+
+
+class Told(NamedTuple):
+    """What one reader's log tells from a line on."""
+
+    lines: tuple[LogLine, ...]
+    own: tuple[int, ...]
+    """The numbers of those that tell the seat what it did itself in secret."""
+    undone: tuple[TakenBack, ...]
+    """The steps of which they say that they were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +149,12 @@ class Match:
     def _lasting(self, seat: int | None, since: int) -> Iterator[tuple[int, LogLine]]:
         return self._withdrawn[seat].lasting(self.log(seat, since), since)
 
-    def taken_back(self, seat: int | None, since: int = 0) -> tuple[TakenBack, ...]:
-        """The steps of which a seat's log, from line `since` on, says that they were taken back.
-
-        Raises IllegalAction for a seat that is none.
-        """
-        return self._withdrawn[None if seat is None else self._known(seat)].since(since)
-
-    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
-        """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
-
-        Raises IllegalAction for a seat that is none.
-        """
-        own = () if seat is None else self._secret_deeds[self._known(seat)]
-        return tuple(at for at in range(since, len(self._logs[seat])) if at in own) if own else ()
+    def told(self, seat: int | None, since: int = 0) -> Told:
+        """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
+        own: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
+        lines = self._logs[seat]
+        own = tuple([at for at in range(since, len(lines)) if at in own]) if own else ()
+        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since))
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
+from tartan.engine.match import Told
 from tartan.net.frames import pack
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tartan.engine.contract import LogLine, Outcome
-    from tartan.session.seat import Seat
+    from tartan.engine.withdrawn import TakenBack
     from tartan.session.table import Table
 
 
@@ -54,14 +55,14 @@ class Public:
 class Desk:
     """What one seat, or (None) watchers, were shown last."""
 
-    __slots__ = ("acted", "decided", "door", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
+    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
 
     def __init__(self, table: Table, reader: int | None, rev: int, views: codec.Series) -> None:
         """A desk that has shown nothing; its first view has the number after `rev`."""
         self.reader = reader
         self.views = views
-        self.door: Seat = table.watcher() if reader is None else table.seat(reader)
-        self.late = self.door if isinstance(self.door, DelayedSeat) else None
+        door = table.watcher() if reader is None else None
+        self.late = door if isinstance(door, DelayedSeat) else None
         self.rev = rev
         self.decided = rev + 1
         """The number of the view from which on the present decision is owed: older acts are stale (N2)."""
@@ -105,21 +106,25 @@ class Desk:
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
         if self.lines <= since:
-            return [self._frame(table, public, since, [])]
-        log = public.packed(self.door.log(since))
+            return [self._frame(public, since, [], (), ())]
+        lines, own, undone = Told(self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
+        log = public.packed(lines)
         if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
-            return [self._frame(table, public, since, log)]
+            return [self._frame(public, since, log, own, undone)]
         found: list[bytes] = []
         for portion in _portions(log):
-            found.append(self._frame(table, public, since, portion))
-            since += len(portion)
+            end = since + len(portion)
+            mine = [line for line in own if since <= line < end]
+            found.append(
+                self._frame(public, since, portion, mine, [step for step in undone if since <= step.line < end])
+            )
+            since = end
         return found
 
-    def _frame(self, table: Table, public: Public, since: int, log: list[bytes]) -> bytes:
+    def _frame(
+        self, public: Public, since: int, log: list[bytes], own: Iterable[int], undone: Iterable[TakenBack]
+    ) -> bytes:
         turn_from, looked, where, deciders, may_undo, outcome, ticking = self.rest
-        own = table.own_lines(self.reader, since) if log and self.reader is not None else ()
-        end = since + len(log)
-        undone = table.taken_back(self.reader, since) if log and not self.late else ()
         return pack(
             {
                 "t": "view",
@@ -130,7 +135,7 @@ class Desk:
                 "log_from": since,
                 "log": [*log],
                 "log_length": self.lines,
-                "own": [line for line in own if line < end],
+                "own": [*own],
                 "turn_from": turn_from,
                 "looked": looked,
                 "where": where,
@@ -138,7 +143,7 @@ class Desk:
                 "may_undo": may_undo,
                 "outcome": outcome,
                 "clocks": clocks_plain(public.clocks) if ticking else [],
-                "undone": [[*step] for step in undone if step.line < end],
+                "undone": [[*step] for step in undone],
             }
         )
 

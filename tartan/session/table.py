@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
     from tartan.engine.deal import DealProof
-    from tartan.engine.match import Ahead
+    from tartan.engine.match import Ahead, Told
     from tartan.engine.record import Record
-    from tartan.engine.withdrawn import TakenBack
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
@@ -284,22 +283,15 @@ class Table:
     def look(self, seat: int | None) -> Look:
         """All that a seat, or a spectator, may know now, but for the lines of its log."""
         match = self._match
-        legal = match.legal(seat) if seat is not None and seat in match.deciders else ()
-        return Look(
-            match.view(seat),
-            tuple([str(action) for action in legal]),
-            match.log_length(seat),
-            *self.marks(seat),
-            seat is not None and self.may_undo(seat),
-        )
+        view, lines, looked = match.view(seat), match.log_length(seat), self._looked[seat]
+        if seat is None:
+            return Look(view, (), lines, 0, looked, False)
+        legal = tuple(map(str, match.legal(seat))) if seat in match.deciders else ()
+        return Look(view, legal, lines, self._turns.since_turn(seat), looked, self.may_undo(seat))
 
-    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
-        """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
-        return self._match.own_lines(seat, since)
-
-    def taken_back(self, seat: int | None, since: int = 0) -> tuple[TakenBack, ...]:
-        """The steps of which its log, from line `since` on, tells a seat or a spectator that they were taken back."""
-        return self._match.taken_back(seat, since)
+    def told(self, seat: int | None, since: int = 0) -> Told:
+        """What its log tells a seat, or a spectator, from line `since` on."""
+        return self._match.told(seat, since)
 
     def looked(self, seat: int | None, lines: int | None = None) -> None:
         """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
