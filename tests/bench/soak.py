@@ -403,9 +403,16 @@ def memory(games: int) -> Memory:
 
 
 async def soak(
-    seed: int, numbers: Sequence[int], games: tuple[str, ...] = (), *, tables_at_once: int = 24, path: Path, say: bool
+    seed: int,
+    numbers: Sequence[int],
+    games: tuple[str, ...] = (),
+    *,
+    path: Path,
+    tables_at_once: int = 24,
+    minutes: float = float("inf"),
+    say: bool = False,
 ) -> tuple[World, list[Memory]]:
-    """Play the games of these numbers; raises Differs with everything that it takes to play the culprit again."""
+    """Play the games of these numbers, as many as begin in so many minutes; raises Differs with everything that it takes to play the culprit again."""
     server = Server(limits=ROOM)
     ((_, port),) = await server.listen()
     lobby = Lobby(Store(path))
@@ -414,6 +421,8 @@ async def soak(
     began = time.monotonic()
     try:
         for start in range(0, len(numbers), EVERY):
+            if time.monotonic() - began > minutes * 60:
+                break
             batch = numbers[start : start + EVERY]
             await _batch(world, [plan(seed, number, games) for number in batch], tables_at_once)
             for _ in range(100):
@@ -482,6 +491,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--tables", type=int, default=24, help="how many are played at once")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no more games after so long")
     asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     numbers = range(asked.first, asked.first + asked.games)
@@ -493,8 +503,9 @@ def main() -> None:
                     asked.seed,
                     numbers,
                     tuple(asked.ids),
-                    tables_at_once=asked.tables,
                     path=Path(folder) / "store.db",
+                    tables_at_once=asked.tables,
+                    minutes=asked.minutes,
                     say=True,
                 )
             )
