@@ -103,6 +103,7 @@ class Settings:
     reduced_motion = _Setting(False, "Reveals are shown at once.")
     pace = _Setting(Pace.NORMAL, "How long bots and reveals linger.")
     bell = _Setting(False, "Ring the terminal's bell when it is your turn.")
+    title = _Setting(False, "Say in the title of the terminal's window that it is your turn.")
     player = _Setting("", "What you were called last at a table that somebody else hosted.")
     log_open = _Setting(True, "The log stands open at the side when there is room.")
 

@@ -295,6 +295,29 @@ async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatc
             assert len(rung) == int(wanted)
 
 
+async def test_the_title_of_the_window_says_whose_turn_it_is_only_where_that_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It names the game and nobody, goes with the line and comes back with it, and is given back at the end (K2)."""
+    for wanted in (False, True):
+        app = house()
+        app.lobby.settings.title = wanted
+        titles: list[str] = []
+        monkeypatch.setattr(app, "title_terminal", titles.append)
+        async with app.run_test(size=SIZE) as pilot:
+            board, far, _ = await sit_far(pilot)
+            words = f"Your turn: {board.table.manifest.title}" if wanted else ""
+            await until(pilot, lambda titles=titles, words=words: titles[-1:] == [words])
+            far.link = LOST
+            far.tell(ChangeKind.LINK)
+            await until(pilot, lambda titles=titles: titles[-1] == "")
+            far.link = CONNECTED
+            far.tell(ChangeKind.LINK)
+            await until(pilot, lambda titles=titles, words=words: titles[-1] == words)
+            app.pop_screen()
+            await until(pilot, lambda titles=titles: titles[-1] == "")
+
+
 async def test_clocks_are_told_in_the_band_and_in_words() -> None:
     """Each seat's time beside its badge; `!` and a sentence where it is low, another where it is out."""
     async with house().run_test(size=(100, 30)) as pilot:

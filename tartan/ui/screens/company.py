@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
+from tartan.session.seat import Sitter
 from tartan.session.text import listed
 from tartan.ui.actions import CHAT, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.paint import cut
@@ -185,8 +186,18 @@ class Company:
             self._read = self._chat_length
         play.screen.rows_changed()
 
+    def tell_title(self) -> None:
+        """Say in the terminal's title whether others wait for somebody here: no name, and nothing of the game (K2)."""
+        play = self._play
+        table = play.table
+        others = any(plan.sitter is not Sitter.HERE for plan in table.plans)
+        owes = others and table.link.up and table.outcome is None and table.next_here(play.seat) is not None
+        words = f"Your turn: {table.manifest.title}" if owes and play.screen.lobby.settings.title else ""
+        play.screen.house.title_terminal(words)
+
     def link_changed(self) -> None:
         """The line was lost, or is back."""
+        self.tell_title()
         before, self._link = self._link, self._play.table.link
         screen = self._play.screen
         screen.tell_where()

@@ -179,6 +179,7 @@ class LivePlay(Conductor):
             self._unsubscribe()
             self._unsubscribe = None
             self.reveal.stop()
+            self.screen.house.title_terminal("")
             if self.afar is None:
                 self.table.close()
 
@@ -215,6 +216,8 @@ class LivePlay(Conductor):
     def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
+        if self._unsubscribe is not None:
+            self.company.tell_title()
         if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table

@@ -47,6 +47,7 @@ _LINES = (
     ("reduced_motion", "Reduced motion", "reveals and bots at once"),
     ("pace", "Pace", "how long reveals and bots linger"),
     ("bell", "Bell", "rings when the keyboard passes to you"),
+    ("title", "Title of the window", "says so when others wait for you; no secrets in it"),
     ("log_open", "Log at the side", "from 100 columns on"),
 )
 
@@ -143,6 +144,8 @@ class SettingsScreen(HouseScreen[None]):
                 settings.reduced_motion = not settings.reduced_motion
             case "bell":
                 settings.bell = not settings.bell
+            case "title":
+                settings.title = not settings.title
             case _:
                 settings.log_open = not settings.log_open
         self.house.apply_settings()
