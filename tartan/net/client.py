@@ -101,7 +101,7 @@ class Client:
             self._line.drop()
 
     def stranger(self, first: bytes) -> str:
-        """Who it is whose first answer begins so, if that is nobody who was let in to before; "" if it cannot be told."""
+        """Who it is whose first answer begins so, where the guest never was in; "" where it cannot be told."""
         return stranger(first, self._host, self._port) if self.visit.info is None else ""
 
     # its task
