@@ -412,7 +412,10 @@ async def soak(
     minutes: float = float("inf"),
     say: bool = False,
 ) -> tuple[World, list[Memory]]:
-    """Play the games of these numbers, as many as begin in so many minutes; raises Differs with everything that it takes to play the culprit again."""
+    """Play the games of these numbers, as many as begin in so many minutes.
+
+    Raises Differs with everything that it takes to play the culprit again.
+    """
     server = Server(limits=ROOM)
     ((_, port),) = await server.listen()
     lobby = Lobby(Store(path))
@@ -454,7 +457,7 @@ async def _batch(world: World, plans: Sequence[Plan], tables_at_once: int) -> No
                 await Game(world, each).run()
             except Exception as e:
                 again = f"python -m tests.bench soak --seed {world.seed} --first {each.number} --games 1"
-                raise Differs(f"{e!r:.200}\n{again}\n{each}\n{e}") from e
+                raise Differs(f"{again}\n{each}\n{e}") from e
 
     async with asyncio.TaskGroup() as group:
         for _ in range(tables_at_once):
