@@ -81,6 +81,10 @@ Playing
     act      guest: id, seat, rev: of the view it was made for, action.
     undo     guest: id, seat, rev. Takes the seat's last action back.
     ok       host: id, rev: of the view that it led to. It comes behind everything that the act led to.
+    unkept   host: id, rev. The act is played and shown, but the host cannot keep it now, as when its disk is full; ok
+             follows for the same id once it is kept. Until then it is lost if the host stops.
+    trouble  host: text: a sentence while the host cannot keep the game, to all, also to whoever comes in meanwhile; ""
+             when it can again.
     reject   host: id, rule: id of the game's rule, or "" where none speaks (stale, not begun), text. Nothing changed.
     looked   guest: seat, lines. For recaps; it is not answered.
     pause    guest: seat, on. Clocks stand while all people want them to. The host tells it to all.
@@ -96,12 +100,13 @@ Both ends
     bye      code, text. The last message before a close.
 
 Promises
-    Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer and
-    is done once, also after a restart; so whoever hears none sends the same act again. An act is stale, and rejected,
-    if its rev is older than the decision that the seat owes now: a decision begins with the view in which the legal
-    actions last changed, or with the seat's own last act. What others do in secret makes nothing stale. After a restart
-    of the host all revs are larger than before: an act without an answer whose decision still stands (its seat's legal
-    actions are what they were) may be sent again with the same id and the new rev.
+    Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer
+    (but for an unkept that becomes an ok) and is done once, also after a restart; so whoever hears none sends the same
+    act again. An act is stale, and rejected, if its rev is older than the decision that the seat owes now: a decision
+    begins with the view in which the legal actions last changed, or with the seat's own last act. What others do in
+    secret makes nothing stale. After a restart of the host all revs are larger than before: an act without an answer
+    whose decision still stands (its seat's legal actions are what they were) may be sent again with the same id and the
+    new rev.
     Nothing leaks: what a guest is sent is made from the views of its seats. A sealed choice of another sends nothing
     before it is complete, and then nothing but who still owes one. Watchers may see all of it a turn late; then
     `deciders` is empty.

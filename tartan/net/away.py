@@ -118,8 +118,8 @@ class AwayTable:
 
     @property
     def trouble(self) -> str:
-        """A sentence that says why a seat cannot be kept here for a later visit; "" while all are."""
-        return self.visit.keys.trouble
+        """Why the host cannot keep the game, or else a seat cannot be kept here for a later visit; "" while all are."""
+        return self.visit.trouble or self.visit.keys.trouble
 
     @property
     def where(self) -> str:
@@ -315,7 +315,7 @@ class AwayTable:
         self._news[shown.reader] = kind
         self._follows(shown)
 
-    def answered(self, message: kinds.Ok | kinds.Reject) -> None:
+    def answered(self, message: kinds.Ok | kinds.Unkept | kinds.Reject) -> None:
         """The host has answered an act; raises OutOfStep if what it led to is not here."""
         underway = self._underway
         if underway is None or message.id != underway.message.id:

@@ -81,6 +81,8 @@ class Visit:
         """The game, once all of it is here that this guest may know; another one when another game is dealt."""
         self.deal = GuestDeal()
         """The deal of the game, or of the next one as long as the table gathers."""
+        self.trouble = ""
+        """Why the host cannot keep the game now, as a sentence; "" while it can."""
         self.error = ""
         """The last sentence with which the host said that something cannot be done."""
         self._holding = Holding(keepsakes or NoKeepsakes())
@@ -129,8 +131,8 @@ class Visit:
     def listen(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` on every change that is none of a game's; gives a function that ends it.
 
-        LINK, SEATS, CHAT, CLOCK and CLOSED are what they are to a table; REFUSED comes with a new `error`, PLAYED of no
-        seat when `table` is another game, or all is told of the one there was.
+        LINK, SEATS, CHAT, CLOCK, TROUBLE and CLOSED are what they are to a table; REFUSED comes with a new `error`,
+        PLAYED of no seat when `table` is another game, or all is told of the one there was.
         """
         self._listeners.append(callback)
 
@@ -240,9 +242,11 @@ class Visit:
         match message:
             case kinds.SeatView():
                 self._viewed(message)
-            case kinds.Ok() | kinds.Reject():
+            case kinds.Ok() | kinds.Unkept() | kinds.Reject():
                 if self.table and self.link.up:
                     self.table.answered(message)
+            case kinds.Trouble():
+                self._troubled(clean_text(message.text))
             case kinds.Seats():
                 self._seated(message)
             case kinds.Claimed():
@@ -281,6 +285,7 @@ class Visit:
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
             again = self._holding.came_in(message)
+            self._troubled("")
         if self.info is None:
             for kept in self.keys.kept:
                 if kept.table == info.id and kept.seat in self.held:
@@ -334,6 +339,12 @@ class Visit:
         self.keys.keep_salts(message.commitment, dict(salts))
         if salts:
             self.send(kinds.Salt(salts))
+
+    def _troubled(self, sentence: str) -> None:
+        """The host cannot keep the game, or can again."""
+        if sentence != self.trouble:
+            self.trouble = sentence
+            self._tell_all(Change(None, ChangeKind.TROUBLE))
 
     def _chatted(self, message: kinds.Chat) -> None:
         name = clean_name(message.name) or "A watcher"

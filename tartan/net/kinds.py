@@ -255,6 +255,29 @@ class Ok:
 
 
 @dataclass(frozen=True, slots=True)
+class Unkept:
+    """Host: the act or undo is played, and cannot be kept now; `ok` follows once it is."""
+
+    id: bytes
+    rev: int
+
+    def to_map(self) -> Fields:
+        """As it is sent."""
+        return {"t": "unkept", "id": self.id, "rev": self.rev}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Host: it cannot keep the game now, for the reason that a sentence gives; "" when it can again."""
+
+    text: str
+
+    def to_map(self) -> Fields:
+        """As it is sent."""
+        return {"t": "trouble", "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Reject:
     """Host: the act or undo is refused, and nothing has changed; `rule` is "" where no rule of the game speaks."""
 
@@ -388,6 +411,8 @@ FromHost: TypeAlias = (
     | Deal
     | SeatView
     | Ok
+    | Unkept
+    | Trouble
     | Reject
     | Chat
     | Pause

@@ -39,7 +39,9 @@ from tartan.net.kinds import (
     Seats,
     SeatView,
     TakenOver,
+    Trouble,
     Undo,
+    Unkept,
     Welcome,
 )
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo, clocks_of, phase_of, seat_infos
@@ -80,7 +82,9 @@ __all__ = [
     "Sender",
     "TableInfo",
     "TakenOver",
+    "Trouble",
     "Undo",
+    "Unkept",
     "UnknownType",
     "Welcome",
     "from_guest",
@@ -275,6 +279,8 @@ _FROM_HOST: dict[str, Callable[[Fields], FromHost]] = {
     "deal": lambda m: Deal(f.octets(m, "commitment", limits.SECRET, limits.SECRET)),
     "view": _view,
     "ok": lambda m: Ok(_act_id(m), f.number(m, "rev")),
+    "unkept": lambda m: Unkept(_act_id(m), f.number(m, "rev")),
+    "trouble": lambda m: Trouble(f.text(m, "text", limits.SENTENCE)),
     "reject": lambda m: Reject(_act_id(m), f.text(m, "rule", limits.WORD), f.text(m, "text", limits.SENTENCE)),
     "chat": _chat_of_host,
     "reveal": _reveal,

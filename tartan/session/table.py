@@ -316,6 +316,11 @@ class Table:
         """Tell whoever subscribed of a change that is none of the game's, such as chat."""
         self._tell(change)
 
+    def keep_again(self) -> None:
+        """Try to keep what could not be kept so far; `trouble` says whether that worked."""
+        if self.trouble:
+            self._keep(())
+
     def rematch(self) -> Setup:
         """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
         return turned(self.setup)

@@ -64,6 +64,8 @@ HOSTS: tuple[FromHost, ...] = (
     VIEW,
     kinds.SeatView(None, 0, b"v", (), 0, (), 0, (), 0, 0, "", (), False, None),
     kinds.Ok(ID, 3),
+    kinds.Unkept(ID, 3),
+    kinds.Trouble("A sentence."),
     kinds.Reject(ID, "CO-3", "A sentence."),
     kinds.Chat(None, "Isla", "Aye"),
     kinds.Pause(1, False),
