@@ -21,7 +21,7 @@ from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -308,8 +308,21 @@ async def test_a_seat_whose_time_is_out_is_played_by_the_clock() -> None:
     """The clock plays, and everybody is told for whom."""
     setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 1))
     async with playing(setup) as (host, guest):
-        await until_text(guest, "is out: the clock plays for")
+        told = ("is out: the clock plays for", "RAN OUT")
+        await until(guest, lambda: any(words in screen_text(guest.app) for words in told))
         await until(host, lambda: board(host).table.timed_out != ())  # type: ignore[union-attr]  # a near table
+
+
+async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> None:
+    """Either end is told in a screen of its own, and only of its own turns."""
+    setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 2))
+    async with playing(setup) as (host, guest):
+        for pilot in (host, guest):
+            pilot_house(pilot).lobby.settings.reduced_motion = True
+        for pilot in (host, guest):
+            (seat,) = board(pilot).table.here
+            await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")
+            await pilot.press("enter")
 
 
 async def test_leaving_is_asked_about_and_says_what_it_does() -> None:

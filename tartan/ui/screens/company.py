@@ -10,6 +10,7 @@ from tartan.session.face import LinkState
 from tartan.session.seat import Sitter
 from tartan.session.text import listed
 from tartan.ui.actions import CHAT, PAUSE, PEOPLE, TABLE
+from tartan.ui.screens.overdue import Overdue
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Company:
         self._out: set[int] = set()
         self._timed_out: set[int] = set()
         """Seats for which the clock began to play, since that was last told."""
+        self.overdue = Overdue(play.table)
         self._pausing: tuple[int, ...] = ()
         self._link = play.table.link
 
@@ -141,11 +143,13 @@ class Company:
         """A clock has changed: whether its time is out has to be seen now, since the next turn has a time again."""
         if any(clock.seat == seat and clock.left <= 0 for clock in self._play.table.clocks):
             self._timed_out.add(seat or 0)
+            self.overdue.ran_out(seat or 0)
 
     def clocks_changed(self) -> None:
         """The time has gone on: say it in the band, and in words where little or nothing is left."""
         play = self._play
         play.screen.tell_band()
+        self.overdue.looked_at(play.table.clocks)
         for clock in play.table.clocks:
             low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
             if low and clock.seat not in self._warned:

@@ -218,6 +218,7 @@ class LivePlay(Conductor):
         self._due = False
         if self._unsubscribe is not None:
             self.company.tell_title()
+            self.company.overdue.follow()
         if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table
@@ -361,6 +362,8 @@ class LivePlay(Conductor):
             self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
+        if self.seat is not None:
+            self.company.overdue.tell(screen, self.seat)
 
     def _ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""
@@ -541,6 +544,7 @@ class LivePlay(Conductor):
         if self.sending.waits:
             self._say_wait()
             return False
+        self.company.overdue.acted(self.seat)
         error = self.sending.send(self.screen.door, texts)
         if error is not None:
             self._sorry = error if self._due else None
