@@ -13,7 +13,9 @@ from tartan.net.desks import Desk
 from tartan.net.playing import Play
 from tartan.session.table import Table
 from tests.bench import soak_guests
-from tests.bench.soak import CUTS, RESTART, Differs, plan, soak, steps_of, table_of
+from tests.bench.soak import soak, table_of
+from tests.bench.soak_game import Differs
+from tests.bench.soak_plans import CUTS, RESTART, plan, steps_of
 from tests.strategies import tables
 
 if TYPE_CHECKING:
