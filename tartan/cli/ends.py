@@ -38,6 +38,7 @@ FAIR = (
     "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
 )
 UNTOLD = "The host has not told yet how the deal was made."
+CHECKING = "What the host told of the deal is being checked."
 
 
 class HostedTable:
@@ -323,7 +324,7 @@ class CalledTable:
             return None
         faults = table.faults
         if faults is None:
-            return DealCheck(UNTOLD)
+            return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
         if faults:
             return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
         return DealCheck(FAIR, checked=True)

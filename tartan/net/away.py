@@ -138,16 +138,18 @@ class AwayTable:
 
     @property
     def record(self) -> Record | None:
-        """What was played, with the deal's proof and what was seen here; None until the host has told it (S2)."""
+        """What was played, with the deal's proof and what was seen here; None until that is told and checked (S2)."""
         return self.deal.record
 
     @property
     def faults(self) -> tuple[str, ...] | None:
-        """All that is wrong with what the host told at the end, a sentence each; None until it has.
-
-        The first time the whole game is played again for it, which may take a second.
-        """
+        """All that is wrong with what the host told at the end, a sentence each; None until that is checked."""
         return self.deal.faults
+
+    @property
+    def checking(self) -> bool:
+        """Whether what the host told at the end is being checked."""
+        return self.deal.checking
 
     @property
     def link(self) -> Link:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.net.aside import aside
 from tartan.net.calling import GuestLine
 from tartan.net.checks import Refused
 from tartan.net.limits import LIMITS
@@ -75,7 +77,9 @@ class Client:
 
         Comes back as soon as all is here that the host shows to a guest who comes in.
         """
-        self._joined = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.visit.check = partial(aside, loop, "deal check")
+        self._joined = loop.create_future()
         self._task = asyncio.create_task(self._keep_calling(), name="client")
         try:
             await self._joined

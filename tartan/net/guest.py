@@ -7,7 +7,7 @@ checked; what no host may say raises WireError, and what leaves the guest out of
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan import registry
 from tartan.engine.errors import SetupError
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.parts import SeatInfo, TableInfo
 
+    Check: TypeAlias = "Callable[[Callable[[], tuple[str, ...]], Callable[[tuple[str, ...]], None]], None]"
+    """Has work done, anywhere, and calls back with what it gives, in the visit's own thread."""
+
 APP = "tartan"
 CONNECTED = Link(LinkState.CONNECTED)
 CALLING = Link(LinkState.RETRYING, "Calling the host.")
@@ -49,6 +52,10 @@ class Outlet(Protocol):
 
     def send(self, message: FromGuest) -> None:
         """Send a message, if the line is up."""
+
+
+def _at_once(work: Callable[[], tuple[str, ...]], done: Callable[[tuple[str, ...]], None]) -> None:
+    done(work())
 
 
 class Visit:
@@ -92,6 +99,8 @@ class Visit:
         self.pins: dict[int, str] = {}
         """Hashes of PINs of seats that are held here; they never leave (K1)."""
         self.now = now
+        self.check: Check = _at_once
+        """Has the check of a deal done, which may take a second; a client puts here what does it aside."""
         self.left = False
         self._code = code
         self._watch = watch
@@ -262,8 +271,7 @@ class Visit:
             case kinds.Reveal():
                 if self.table is None or self.table.outcome is None or self.info is None:
                     raise Broken("the secret of a game that is not over")
-                self.deal.told(message, self.info)
-                self._tell_all(Change(None, ChangeKind.PLAYED))
+                self._revealed(message, self.info)
             case kinds.Chat():
                 self._chatted(message)
             case kinds.Pause():
@@ -339,6 +347,21 @@ class Visit:
         self.keys.keep_salts(message.commitment, dict(salts))
         if salts:
             self.send(kinds.Salt(salts))
+
+    def _revealed(self, message: kinds.Reveal, info: TableInfo) -> None:
+        """Check what the host tells of a game that is over, and tell what came of it."""
+        deal = self.deal
+        work = deal.told(message, info)
+
+        def done(found: tuple[str, ...]) -> None:
+            deal.checked(found)
+            if not self.left:
+                self._tell_all(Change(None, ChangeKind.PLAYED))
+
+        if work:
+            self.check(work, done)
+        else:
+            self._tell_all(Change(None, ChangeKind.PLAYED))
 
     def _troubled(self, sentence: str) -> None:
         """The host cannot keep the game, or can again."""

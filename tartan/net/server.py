@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from functools import partial
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
+from tartan.net.aside import aside
 from tartan.net.codes import RateLimit, same_code, table_of
 from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS
@@ -144,16 +143,13 @@ class Server:
         """Have a bot's turn computed in a thread of its own, and the choice played in the loop's own."""
         loop = self._loop or asyncio.get_running_loop()
 
-        def choose() -> None:
+        def choose() -> Action:
             try:
-                action = turn.choose()
+                return turn.choose()
             except Exception:  # whatever a bot fails with, the table goes on (S4)
-                action = turn.legal[0]
-            with suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
-                loop.call_soon_threadsafe(play, action)
+                return turn.legal[0]
 
-        # A daemon: a bot that is still thinking must not keep the program from leaving (T1).
-        Thread(target=choose, name="bot turn", daemon=True).start()
+        aside(loop, "bot turn", choose, play)
 
     # what lines need of it
 

@@ -87,6 +87,8 @@ class DealCheck:
     """True: all of it was checked here and is right; False: something is wrong; None: it was not, or not yet."""
     faults: tuple[str, ...] = ()
     """All that is wrong, a sentence each."""
+    pending: bool = False
+    """Whether it is being checked now; PLAYED of no seat is told when that is done."""
 
 
 class Afar(Protocol):
@@ -146,7 +148,7 @@ class Afar(Protocol):
 
     @property
     def deal(self) -> DealCheck | None:
-        """How fair the deal of this game was; None while it goes on. It may take a second the first time."""
+        """How fair the deal of this game was; None while it goes on."""
 
     def want_rematch(self, *, on: bool) -> None:
         """Everybody at this keyboard wants another game, or no longer; when all people do, seats turn."""

@@ -178,7 +178,7 @@ def test_a_dishonest_host_is_found_out() -> None:
     }
     for word, reveal in reveals.items():
         deal = guests[0][0].deal
-        deal.record, deal._faults, deal._checked = None, [], False
+        deal._record, deal._faults, deal._checked = None, [], False
         visit.hear(reveal)
         faults = deal.faults
         assert faults, word
