@@ -117,6 +117,12 @@ class AwayTable:
         self.visit.pins[seat] = kept
 
     @property
+    def kept_as(self) -> str:
+        """By what private notes tell this game apart: its table and its deal, and nothing secret."""
+        table = self.visit.info.id if self.visit.info else ""
+        return f"{table} {self.deal.commitment.hex()[:16]}"
+
+    @property
     def trouble(self) -> str:
         """Why the host cannot keep the game, or else a seat cannot be kept here for a later visit; "" while all are."""
         return self.visit.trouble or self.visit.keys.trouble

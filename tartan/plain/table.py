@@ -336,13 +336,13 @@ class PlainTable:
         """Add a line to the seat's private notes, or read them."""
         if door.seat is None:
             return
-        kept = self.lobby.notes(self.table.save_id, door.seat)
+        kept = self.lobby.notes(self.table.kept_as, door.seat)
         if text:
             kept = f"{kept}\n{text}" if kept else text
             if len(kept) > NOTE_CHARACTERS:
                 self.page.say("Your notes are full, so this was not noted.")
                 return
-            self.lobby.set_notes(self.table.save_id, door.seat, kept)
+            self.lobby.set_notes(self.table.kept_as, door.seat, kept)
             self.page.say("Noted.")
         else:
             self.page.say(*(kept.splitlines() or ("You have no notes.",)))

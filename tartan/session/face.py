@@ -125,6 +125,10 @@ class TableFace(Protocol):
         """The number of this game's save here, None if it has none."""
 
     @property
+    def kept_as(self) -> int | str | None:
+        """By what `Lobby.notes` tells this game apart: its save, words of a far table's own, or (None) nothing."""
+
+    @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is (V2)."""
 

@@ -125,6 +125,11 @@ class Table:
         return self._keeper.save_id
 
     @property
+    def kept_as(self) -> int | None:
+        """By what private notes tell this game apart."""
+        return self.save_id
+
+    @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is (V2)."""
         return self._keeper.trouble

@@ -220,7 +220,7 @@ async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
     async with at() as (pilot, network):
         await pilot.press("j")
         await until_screen(pilot, "JoiningScreen")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await paste(pilot, f"{INVITATION.line}\n")
         assert network.calls == []
         assert "not typed yet" in screen_text(pilot.app)
@@ -240,7 +240,7 @@ async def test_a_paste_where_nothing_is_typed_opens_the_address() -> None:
     """The address field takes it, and waits for Enter."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press("escape")
         await paste(pilot, INVITATION.line)
         await until_text(pilot, INVITATION.line)
@@ -252,7 +252,7 @@ async def test_what_is_no_address_is_refused_in_a_sentence(typed: str) -> None:
     """The prompt line says what an address is, and nothing is called."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press(*(("space" if c == " " else c) for c in typed), "enter")
         await until_text(pilot, "✗")
         assert network.calls == []
@@ -273,7 +273,7 @@ async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> Non
     """A table that is found appears by itself; Enter on it asks for the code alone."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press("escape")
         network.finder.find(Near(Invitation("192.0.2.9", 81), "Una", GAME, 3, 2))
         await until_text(pilot, "2 of 3 seats free")

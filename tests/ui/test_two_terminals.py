@@ -19,6 +19,7 @@ from tartan.ui.app import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens.watch import Watched
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
@@ -260,11 +261,29 @@ async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain()
         assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
 
 
+async def test_notes_at_a_far_table_are_kept_here_by_game_and_seat() -> None:
+    """What a guest writes down stays with her, for this game alone."""
+    async with playing() as (_, guest):
+        screen = board(guest)
+        lobby, (seat,) = pilot_house(guest).lobby, screen.table.here
+        await until(guest, lambda: screen.door.seat == seat)
+        await guest.press("n")
+        await until_screen(guest, "NotesScreen")
+        await guest.press(*"hearts", "escape")
+        await until(guest, lambda: guest.app.screen is screen)
+        table = screen.table
+        assert not isinstance(table, Watched)
+        assert isinstance(table.kept_as, str)
+        assert lobby.notes(table.kept_as, seat) == "hearts"
+        assert lobby.notes(None, seat) == lobby.notes(f"{table.kept_as}0", seat) == ""
+
+
 async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
     """What is private is covered, no seat is held, and Enter plays nothing (N1)."""
     setup = seated(ONE_EACH, watchers=Watchers.OPEN)
     async with playing(setup) as (host, _), visiting(host, "Una", watch=True) as watcher:
         await until(watcher, lambda: has_board(watcher))
+        await until_text(watcher, "◆ watching")
         table = board(watcher)
         assert table.table.here == ()
         assert table.door.seat is None

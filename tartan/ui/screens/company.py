@@ -35,6 +35,8 @@ LINK_WORDS = {
     LinkState.CLOSED: "✗ CLOSED",
 }
 """How a table is joined, for the title band: a sign and a word."""
+WATCHING = "◆ watching"
+"""The same for a spectator."""
 
 
 def time_words(seconds: float) -> str:
@@ -111,7 +113,10 @@ class Company:
     @property
     def link_words(self) -> str:
         """A sign and a word for the title band; nothing where all sit at one keyboard."""
-        return LINK_WORDS[self._play.table.link.state] if self._afar else ""
+        link = self._play.table.link
+        if self._afar and link.state is LinkState.CONNECTED and not self._play.table.here:
+            return WATCHING
+        return LINK_WORDS[link.state] if self._afar else ""
 
     @property
     def paused(self) -> bool:

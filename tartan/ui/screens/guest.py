@@ -89,8 +89,8 @@ class GuestScreen(PeopleScreen):
     def action_named(self) -> None:
         """Ask for the name at this seat."""
         if self.may("named"):
-            hint = "The name at this seat, where somebody else plays it here; Enter takes the seat."
-            self.prompt_line.open_entry(self.call.name, hint=hint)
+            hint = "What whoever plays this seat here is called; Enter takes the seat."
+            self.prompt_line.open_entry(self.call.name, hint=hint, does="take")
         else:
             self.prompt("That seat is not free.", refused=True)
 

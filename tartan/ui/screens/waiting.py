@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 READING = 3
 """Seconds for which a refusal stays to be read, while others choose."""
+LATE = "You watch, and are shown what everybody could see a turn ago."
 HIDES_NEXT = "The next turn at this keyboard begins behind the curtain."
 
 
@@ -45,6 +46,8 @@ class Waiting:
         names = [screen.names[seat] for seat in play.table.deciders]
         if play.hides_next:
             screen.prompt(HIDES_NEXT)  # and not the news: hiding was asked for
+        elif not names and not play.table.here and play.table.outcome is None:
+            screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
         elif names:
             leaves = "q leaves" if play.afar else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
