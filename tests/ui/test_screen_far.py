@@ -332,6 +332,17 @@ async def test_clocks_are_told_in_the_band_and_in_words() -> None:
         await until_text(pilot, "is out: the clock plays for")
 
 
+async def test_of_two_clocks_that_run_low_ones_own_is_told() -> None:
+    """There is room for one sentence."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        _, far, _ = await sit_far(pilot, clocks=True)
+        own = far.here[0]
+        far.clocks = tuple(replace(clock, left=9.0, low=True, running=True) for clock in far.clocks)
+        assert len(far.clocks) > 1
+        far.tell(ChangeKind.CLOCK)
+        await until_text(pilot, f"{far.names[own]} has 0:09 left.")
+
+
 async def test_a_pause_is_asked_for_and_agreed_to_by_one_key() -> None:
     """`b` asks, and takes it back."""
     async with house().run_test(size=SIZE) as pilot:

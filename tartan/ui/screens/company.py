@@ -59,6 +59,8 @@ class Company:
         """Seats for which the clock began to play, since that was last told."""
         self.overdue = Overdue(play.table)
         self._pausing: tuple[int, ...] = ()
+        self._stood = False
+        """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
 
     # what there is to do
@@ -155,7 +157,8 @@ class Company:
         play = self._play
         play.screen.tell_band()
         self.overdue.looked_at(play.table.clocks)
-        for clock in play.table.clocks:
+        here = play.table.here
+        for clock in sorted(play.table.clocks, key=lambda clock: clock.seat in here):  # what is said last stays
             low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
             if low and clock.seat not in self._warned:
                 self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
@@ -170,12 +173,15 @@ class Company:
     def _tell_pauses(self) -> None:
         play = self._play
         before, self._pausing = self._pausing, play.table.pausing
+        stood, self._stood = self._stood, self.paused
         if self._pausing == before:
             return
         play.screen.rows_changed()
         names = [play.screen.names[seat] for seat in self._pausing]
         if self.paused:
             self._say("All have agreed to a pause: the clocks stand. b goes on.")
+        elif names and stood:
+            self._say(f"The clocks run again, though {listed(names)} would have them stand.")
         elif names:
             asks = f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
             self._say(f"{asks}; the clocks stand once all people do. b {'goes on' if self.pauses else 'agrees'}.")
