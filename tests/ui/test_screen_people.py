@@ -16,6 +16,7 @@ from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
 from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, NAMES, play, setup_of
@@ -428,3 +429,16 @@ async def test_both_ends_say_by_what_is_played() -> None:
             await until_text(pilot, "Clock: 10 min in all")
             terms = " ".join(screen_text(pilot.app).split())
             assert "Clock: 10 min in all, 10 s more a turn. Spectators: a turn late." in terms
+
+
+async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:
+    """Two quick keys must not give one's own seat away."""
+    setup = elsewhere(setup_of(GAME), 1, 2)
+    for states, seat in (((SeatState.TAKEN, SeatState.AWAY), 2), ((SeatState.TAKEN, SeatState.TAKEN), 1)):
+        async with at(Intent(First.HOST, setup=setup, opening=Opening())) as (pilot, network):
+            await until_text(pilot, "tartan join")
+            for number, state in enumerate(states, 1):
+                network.hosted[0].put(number, state=state)
+            screen = people_screen(network.hosted[0])
+            await pilot.app.push_screen(screen)
+            await until(pilot, lambda screen=screen, seat=seat: screen.roster.cursor == seat)

@@ -181,13 +181,17 @@ class PeopleScreen(HouseScreen[None]):
         self.rows_changed()
 
     def _to_free(self) -> None:
-        """At first, the cursor is where there is something to do: on the first seat that is free."""
+        """At first, the cursor is where there is something to do: on the first seat that is free or away.
+
+        Where there is none it is at least on nobody's own seat.
+        """
         if self._arrived or not self.afar.seats:
             return
         self._arrived = True
-        free = [at for at, seat in enumerate(self.afar.seats) if seat.state is SeatState.FREE]
-        if free:
-            self.roster.go(free[0])
+        order = (SeatState.FREE, SeatState.AWAY, SeatState.TAKEN, SeatState.BOT, SeatState.HERE)
+        seats = [(order.index(seat.state), at) for at, seat in enumerate(self.afar.seats) if at not in self.afar.here]
+        if seats:
+            self.roster.go(min(seats)[1])
 
     def _where(self) -> str:
         watch = self.afar.spectators
