@@ -15,7 +15,7 @@ from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, setup_of
+from tests.session.house import GAME, play, setup_of
 from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall
 from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, until, until_screen, until_text
 
@@ -221,6 +221,21 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         board.prompt("Something else.")
         assert board.send(["anything"]) is False
         await until_text(pilot, "Nothing can be played until it is back.")
+
+
+async def test_why_a_table_was_closed_stays_said() -> None:
+    """Whatever comes after it, whoever was sent away reads why, and how to leave."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        play(far.near, 1)
+        far.tell(ChangeKind.PLAYED)
+        far.link = Link(LinkState.CLOSED, "The host has given your seat to others.")
+        for kind in (ChangeKind.LINK, ChangeKind.CLOSED, ChangeKind.SEATS, ChangeKind.PLAYED):
+            far.tell(kind)
+        await pilot.pause(0.05)
+        if "Enter" in screen_lines(pilot.app)[-1] and not board.my_turn:
+            await pilot.press("escape")
+        await until_text(pilot, "The host has given your seat to others. q leaves.")
 
 
 async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose() -> None:

@@ -121,6 +121,12 @@ class Company:
         return LINK_WORDS[link.state] if self._afar else ""
 
     @property
+    def link_sentence(self) -> str:
+        """How it stands with the line, and, where it is over for good, how to leave; nothing where all is well."""
+        link = self._play.table.link
+        return f"{link.sentence} q leaves." if link.state is LinkState.CLOSED else link.sentence
+
+    @property
     def paused(self) -> bool:
         """Whether all people have agreed to a pause."""
         return any(clock.paused for clock in self._play.table.clocks)
@@ -132,7 +138,7 @@ class Company:
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
         link = self._play.table.link
-        return (link.sentence or ANSWER, not link.up)
+        return (self.link_sentence or ANSWER, not link.up)
 
     def away(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of these seats whose people are away."""
@@ -218,7 +224,7 @@ class Company:
         screen.tell_where()
         screen.rows_changed()
         if not self._link.up:
-            screen.prompt(self._link.sentence, refused=True)
+            screen.prompt(self.link_sentence, refused=True)
         elif not before.up:
             self._say("The line is back.")
 

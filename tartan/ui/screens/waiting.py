@@ -44,7 +44,9 @@ class Waiting:
     def _say(self) -> None:
         screen, play = self._play.screen, self._play
         names = [screen.names[seat] for seat in play.table.deciders]
-        if play.hides_next:
+        if not play.table.link.up:
+            screen.prompt(play.company.link_sentence, refused=True)
+        elif play.hides_next:
             screen.prompt(HIDES_NEXT)  # and not the news: hiding was asked for
         elif not names and not play.table.here and play.table.outcome is None:
             screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
