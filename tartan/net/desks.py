@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
 from tartan.engine.match import Told
-from tartan.net.frames import pack
+from tartan.net.frames import pack_pairs, pack_with
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tartan.engine.contract import LogLine, Outcome
     from tartan.engine.withdrawn import TakenBack
+    from tartan.net.frames import Pairs
+    from tartan.session.clock import SeatClock
     from tartan.session.table import Table
 
 
@@ -28,7 +30,7 @@ Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Tic
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_packed", "clocks", "deciders", "outcome", "ticking", "where")
+    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "where")
 
     def __init__(self, table: Table) -> None:
         self.where = table.where
@@ -39,6 +41,14 @@ class Public:
         self.ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks])
         """What of the clocks makes a view worth sending: their hands alone do not."""
         self._packed: dict[int, bytes] = {}
+        self._common: Pairs | None = None
+
+    @property
+    def common(self) -> Pairs:
+        """What a view tells every seat alike."""
+        if self._common is None:
+            self._common = _common(self.where, self.deciders, self.outcome, self.clocks)
+        return self._common
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
@@ -106,7 +116,7 @@ class Desk:
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
         if self.lines <= since:
-            return [self._frame(public, since, [], (), ())]
+            return [self._frame(public, since, (), (), ())]
         lines, own, undone = Told(self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
         log = public.packed(lines)
         if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
@@ -122,30 +132,32 @@ class Desk:
         return found
 
     def _frame(
-        self, public: Public, since: int, log: list[bytes], own: Iterable[int], undone: Iterable[TakenBack]
+        self, public: Public, since: int, log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]
     ) -> bytes:
-        turn_from, looked, where, deciders, may_undo, outcome, ticking = self.rest
-        return pack(
+        turn_from, looked, where, deciders, may_undo, outcome, _ = self.rest
+        return pack_with(
             {
                 "t": "view",
                 "seat": self.reader,
                 "rev": self.rev,
                 "view": self.view,
-                "legal": [*self.legal],
+                "legal": self.legal,
                 "log_from": since,
-                "log": [*log],
+                "log": log,
                 "log_length": self.lines,
-                "own": [*own],
+                "own": own,
                 "turn_from": turn_from,
                 "looked": looked,
-                "where": where,
-                "deciders": [*deciders],
                 "may_undo": may_undo,
-                "outcome": outcome,
-                "clocks": clocks_plain(public.clocks) if ticking else [],
-                "undone": [[*step] for step in undone],
-            }
+                "undone": undone,
+            },
+            _common(where, deciders, outcome, ()) if self.late else public.common,
         )
+
+
+def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> Pairs:
+    """The fields of a view that are the same for all seats."""
+    return pack_pairs({"where": where, "deciders": deciders, "outcome": outcome, "clocks": clocks_plain(clocks)})
 
 
 def _portions(lines: list[bytes]) -> list[list[bytes]]:

@@ -206,12 +206,12 @@ class SeatView:
             "own": list(self.own),
             "turn_from": self.turn_from,
             "looked": self.looked,
+            "may_undo": self.may_undo,
+            "undone": [[*step] for step in self.undone],
             "where": self.where,
             "deciders": list(self.deciders),
-            "may_undo": self.may_undo,
             "outcome": self.outcome,
             "clocks": clocks_plain(self.clocks),
-            "undone": [[*step] for step in self.undone],
         }
 
 
