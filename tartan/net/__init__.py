@@ -71,7 +71,8 @@ Playing
              log_length, own: numbers of those of these lines that tell the seat's own secret deeds, turn_from: from
              which line on it is news since the seat's last turn, looked: how many lines the seat has looked at,
              where: round or phase, deciders: array of seats that owe a decision, may_undo, outcome: bin or nil,
-             clocks: array of [seat, milliseconds left, running, low, paused, away] as they stood when this was sent,
+             clocks: array of [seat, milliseconds left, running, low, paused, away, lapses] as they stood when this
+             was sent (lapses: turns that the clock has played for the seat since it last played itself),
              undone: array of [line, first, end] for those of these lines that say that a step was taken back, which
              was told by the lines from `first` to before `end` (first = end: by none that this reader has).
              One for each seat held, and only when something of it is new. Each is whole but for the log, of which it

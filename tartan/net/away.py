@@ -175,6 +175,11 @@ class AwayTable:
         return tuple(replace(c, left=max(0.0, c.left - gone)) if c.running and not c.paused else c for c in clocks)
 
     @property
+    def timed_out(self) -> tuple[int, ...]:
+        """The seats for which the clock played their last turn."""
+        return tuple(c.seat for c in self.clocks if c.lapses)
+
+    @property
     def pausing(self) -> tuple[int, ...]:
         """The seats that ask for a pause, as far as that was told since this guest came in."""
         return tuple(sorted(self.visit.pausing))

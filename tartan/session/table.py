@@ -359,7 +359,7 @@ class Table:
     @property
     def clocks(self) -> tuple[SeatClock, ...]:
         """The clocks of the seats that have one, as they stand now; () at a table without."""
-        return self._timing.clock.clocks
+        return self._timing.clocks
 
     @property
     def timed_out(self) -> tuple[int, ...]:
@@ -381,6 +381,7 @@ class Table:
         if seat not in self.deciders:
             raise SetupError("That seat owes no decision.")
         turn = self._timing.turn(seat)
+        self._timing.lapses(seat)
         self._tell(Change(seat, ChangeKind.CLOCK))
         while seat in self.deciders and self._timing.turn(seat) == turn:
             rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])

@@ -34,7 +34,7 @@ ID = bytes(range(16))
 SECRET = bytes(32)
 VIEW = kinds.SeatView(
     1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
-    (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True)),
+    (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True, lapses=2)),
     (TakenBack(4, 3, 3),),
 )  # fmt: skip
 GUESTS: tuple[FromGuest, ...] = (

@@ -55,6 +55,10 @@ class Company:
         self._read = self._chat_length
         self._warned: set[int] = set()
         self._out: set[int] = set()
+        self._lapses: dict[int, int] = {}
+        """By seat, how many turns the clock had played when that was last looked at."""
+        self._foretold: set[int] = set()
+        """Seats of which it was said that the clock plays, before it had."""
         self._timed_out: set[int] = set()
         """Seats for which the clock began to play, since that was last told."""
         self.overdue = Overdue(play.table)
@@ -168,13 +172,26 @@ class Company:
             low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
             if low and clock.seat not in self._warned:
                 self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
-            if clock.seat in self._timed_out or (out and clock.seat not in self._out):
+            lapsed = self._lapsed(clock)
+            if clock.seat in self._timed_out or (out and clock.seat not in self._out) or lapsed:
+                if not lapsed:
+                    self._foretold.add(clock.seat)
                 name = play.screen.names[clock.seat]
                 self._say(f"The time of {name} is out: the clock plays for {name}.")
             (self._warned.add if low else self._warned.discard)(clock.seat)
             (self._out.add if out else self._out.discard)(clock.seat)
         self._timed_out.clear()
         self._tell_pauses()
+
+    def _lapsed(self, clock: SeatClock) -> bool:
+        """Whether the clock has played a turn, also while this end was away, of which nothing was said yet."""
+        seat = clock.seat
+        before, self._lapses[seat] = self._lapses.get(seat, 0), clock.lapses
+        if clock.lapses <= before:
+            return False
+        told = seat in self._foretold
+        self._foretold.discard(seat)
+        return not told
 
     def _tell_pauses(self) -> None:
         play = self._play
