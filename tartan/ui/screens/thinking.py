@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.engine.contract import Action
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.course import Course
 
 BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 """How long a bot seems to think at least, where somebody watches, by pace."""
@@ -21,7 +21,7 @@ BOT_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
 class BotTurns:
     """Lets one bot after the other decide, and plays what it chose."""
 
-    def __init__(self, play: LivePlay) -> None:
+    def __init__(self, play: Course) -> None:
         self._play = play
         self.seat: int | None = None
         """The seat whose bot is thinking."""
