@@ -113,4 +113,6 @@ def save_words(save: SaveInfo, now: float | None = None) -> str:
     turn = "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}"
     when = ago(save.when, time.time() if now is None else now)
     words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves; saved {when}"
+    if save.hosted and not save.finished:
+        words = f"{words}; with people elsewhere"
     return f"{words}; {save.trouble}" if save.trouble else words
