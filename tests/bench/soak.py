@@ -14,6 +14,7 @@ import resource
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ EVERY = 250
 WARM = 1000
 """Games after which memory has to be flat."""
 FLAT = 0.1
+CACHE = type(cache(int))
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class Memory:
     games: int
     kib: int
     objects: int
+    answers: int
+    """What caches hold, all of them of bounded size."""
     left: int
     """Houses, tables, visits, clients and lines that are still there."""
 
@@ -56,9 +60,17 @@ def memory(games: int) -> Memory:
     gc.collect()
     kib = int(Path("/proc/self/status").read_text().partition("VmRSS:")[2].split()[0])
     objects = gc.get_objects()
-    return Memory(
-        games, kib, len(objects), sum(isinstance(each, House | Table | Visit | Client | Line) for each in objects)
-    )
+    answers = sum(each.cache_info().currsize for each in objects if isinstance(each, CACHE))
+    left = sum(isinstance(each, House | Table | Visit | Client | Line) for each in objects)
+    return Memory(games, kib, len(objects), answers, left)
+
+
+def bare(games: int) -> Memory:
+    """The same with all caches emptied, so that only what is held for no reason can have grown."""
+    for each in gc.get_objects():
+        if isinstance(each, CACHE):
+            each.cache_clear()
+    return memory(games)
 
 
 async def soak(
@@ -70,16 +82,18 @@ async def soak(
     tables_at_once: int = 24,
     minutes: float = float("inf"),
     say: bool = False,
-) -> tuple[World, list[Memory]]:
+) -> tuple[World, list[Memory], list[Memory]]:
     """Play the games of these numbers, as many as begin in so many minutes.
 
-    Raises Differs with everything that it takes to play the culprit again.
+    Raises Differs with everything that it takes to play the culprit again. Gives what memory was after each batch, and
+    with caches emptied after the first and the last.
     """
     server = Server(limits=ROOM)
     ((_, port),) = await server.listen()
     lobby = Lobby(Store(path))
     world = World(server, port, lobby, seed)
     seen: list[Memory] = []
+    emptied: list[Memory] = []
     began = time.monotonic()
     try:
         for start in range(0, len(numbers), EVERY):
@@ -92,18 +106,22 @@ async def soak(
                     break
                 await asyncio.sleep(0.05)
             seen.append(memory(start + len(batch)))
+            if not emptied:
+                emptied.append(bare(start + len(batch)))
             if say:
                 now = seen[-1]
                 spent = time.monotonic() - began
                 print(
                     f"{now.games:6} games {spent:7.0f} s {world.counts['acts']:8} acts"
-                    f" {now.kib / 1024:8.1f} MiB {now.objects:8} objects {now.left} left",
+                    f" {now.kib / 1024:8.1f} MiB {now.objects:8} objects"
+                    f" {now.answers:7} in caches {now.left} left",
                     flush=True,
                 )
+        emptied.append(bare(seen[-1].games))
     finally:
         await server.close()
         lobby.close()
-    return world, seen
+    return world, seen, emptied
 
 
 async def _batch(world: World, plans: Sequence[Plan], tables_at_once: int) -> None:
@@ -123,7 +141,7 @@ async def _batch(world: World, plans: Sequence[Plan], tables_at_once: int) -> No
             group.create_task(one_after_another())
 
 
-def table_of(world: World, seen: Sequence[Memory], seconds: float) -> Iterator[str]:
+def table_of(world: World, seen: Sequence[Memory], emptied: Sequence[Memory], seconds: float) -> Iterator[str]:
     """The figures, line by line."""
     yield f"{sum(world.by_table.values())} games in {seconds:.0f} s, all equal at host and guests"
     for game_id in sorted({game_id for game_id, _ in world.by_table}):
@@ -132,17 +150,26 @@ def table_of(world: World, seen: Sequence[Memory], seconds: float) -> Iterator[s
         yield f"  {game_id:10}{sum(by_seats.values()):7}  ({seats})"
     for kind, count in sorted(world.counts.items()):
         yield f"  {kind:18}{count:9}"
-    warm = next((each for each in seen if each.games >= WARM), seen[0])
-    for word, each in (("start", seen[0]), ("warm", warm), ("middle", seen[len(seen) // 2]), ("end", seen[-1])):
-        held = f"{each.kib / 1024:8.1f} MiB {each.objects:9} objects {each.left} left"
-        yield f"  memory {word:7}{each.games:7} games {held}"
-    yield f"  flat: {'yes' if flat(seen) else 'NO'} ({seen[-1].kib / warm.kib - 1:+.1%} since {warm.games} games)"
+    stands = {"start": seen[0], "middle": seen[len(seen) // 2], "end": seen[-1]}
+    stands |= {"bare, start": emptied[0], "bare, end": emptied[-1]}
+    if warm := warmed(seen):
+        stands["warm"] = warm
+    for word, each in stands.items():
+        held = f"{each.kib / 1024:8.1f} MiB {each.objects:9} objects {each.answers:8} in caches {each.left} left"
+        yield f"  memory {word:12}{each.games:7} games {held}"
+    if warm:
+        yield f"  flat: {'yes' if flat(seen) else 'NO'} ({seen[-1].kib / warm.kib - 1:+.1%} since {warm.games} games)"
+
+
+def warmed(seen: Sequence[Memory]) -> Memory | None:
+    """Memory from which on it has to be flat; None after too few games to tell."""
+    return next((each for each in seen[:-1] if each.games >= WARM), None)
 
 
 def flat(seen: Sequence[Memory]) -> bool:
-    """Whether memory stands where it stood when the process was warm, and nothing of a table is left."""
-    warm = next((each for each in seen if each.games >= WARM), seen[0])
-    return seen[-1].kib <= warm.kib * (1 + FLAT) and seen[-1].objects <= warm.objects * (1 + FLAT)
+    """Whether memory stands where it stood when the process was warm, as far as that can be told."""
+    warm = warmed(seen)
+    return warm is None or seen[-1].kib <= warm.kib * (1 + FLAT)
 
 
 def main() -> None:
@@ -160,7 +187,7 @@ def main() -> None:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         try:
-            world, seen = asyncio.run(
+            world, seen, emptied = asyncio.run(
                 soak(
                     asked.seed,
                     numbers,
@@ -175,7 +202,7 @@ def main() -> None:
             for each in group.exceptions:
                 print(each, flush=True)
             raise SystemExit(1) from None
-    print("\n".join(table_of(world, seen, time.monotonic() - began)), flush=True)
+    print("\n".join(table_of(world, seen, emptied, time.monotonic() - began)), flush=True)
     if not flat(seen):
         raise SystemExit(1)
 

@@ -157,8 +157,8 @@ class OwnGuest(Guest):
         self.client: Client
         self.table: AwayTable | None = None
         self.sent: tuple[int, str | None, int] | None = None
-        self.between = 0
-        """How many changes from one visit to another are on their way."""
+        self.moving = asyncio.Lock()
+        """Held while this guest goes from one visit to another."""
 
     async def come(self) -> None:
         """Come in; who was never let in calls again."""
@@ -195,7 +195,7 @@ class OwnGuest(Guest):
         while not self.over:
             self.news.clear()
             self._step()
-            if self.visit.link.state is LinkState.CLOSED and not self.between:
+            if self.visit.link.state is LinkState.CLOSED and not self.moving.locked():
                 raise AssertionError(f"{self.kind} guest at {self.seats} was sent away: {self.visit.link.sentence}")
             await self.news.wait()
 
@@ -261,22 +261,35 @@ class OwnGuest(Guest):
 
     async def go_away(self) -> None:
         """Leave for good, and come back as another program would."""
-        self.between += 1
-        await self.client.close()
-        await self._come_again()
-        self.between -= 1
+        async with self.moving:
+            await self.client.close()
+            await self._come_again()
 
     async def take_over(self) -> None:
-        """Come in from elsewhere while the first line is up; that one is told so."""
-        self.between += 1
-        old, self.pocket = self.client, Pocket(self.pocket.kept())
-        before = self.visit
-        await self._come_again()
-        await asyncio.wait_for(old.wait_closed(), SECONDS)
-        if before.held:
-            self.wrong.append(f"seats {before.held} are still held by who was taken over")
-        await old.close()
-        self.between -= 1
+        """Come in from elsewhere; whoever else is or comes in with the same tokens is told so.
+
+        That is the first visit, or, where its line was down when the second came in, and it called again, the second.
+        """
+        async with self.moving:
+            first = self.visit, self.client
+            self.pocket = Pocket(self.pocket.kept())
+            await self._come_again()
+            second = self.visit, self.client
+            both = first[0], second[0]
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SECONDS):
+                    await self.until(lambda: any(visit.link.state is LinkState.CLOSED for visit in both))
+            lost = first
+            if second[0].link.state is LinkState.CLOSED:
+                self.counts["taken back"] += 1
+                self._forget_answer()
+                self._is_in(*first)
+                lost = second
+            if lost[0].link.state is not LinkState.CLOSED:
+                self.wrong.append("two visits hold the same seats")
+            elif set(lost[0].held) & set(self.visit.held):
+                self.wrong.append(f"seats {lost[0].held} are still held by who was taken over")
+            await lost[1].close()
 
     async def _come_again(self) -> None:
         """Come in by what was kept; what was under way may have been heard or not."""
