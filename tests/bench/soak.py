@@ -55,22 +55,28 @@ class Memory:
     """Houses, tables, visits, clients and lines that are still there."""
 
 
-def memory(games: int) -> Memory:
-    """Take it now."""
+def parts_of_tables() -> list[object]:
+    """All houses, tables, visits, clients and lines there are."""
+    return [each for each in gc.get_objects() if isinstance(each, House | Table | Visit | Client | Line)]
+
+
+def memory(games: int, others: Sequence[object] = ()) -> Memory:
+    """Take it now; `others` are parts of tables that have nothing to do with the soak."""
     gc.collect()
     kib = int(Path("/proc/self/status").read_text().partition("VmRSS:")[2].split()[0])
     objects = gc.get_objects()
     answers = sum(each.cache_info().currsize for each in objects if isinstance(each, CACHE))
-    left = sum(isinstance(each, House | Table | Visit | Client | Line) for each in objects)
+    known = {id(each) for each in others}
+    left = sum(id(each) not in known for each in parts_of_tables())
     return Memory(games, kib, len(objects), answers, left)
 
 
-def bare(games: int) -> Memory:
+def bare(games: int, others: Sequence[object] = ()) -> Memory:
     """The same with all caches emptied, so that only what is held for no reason can have grown."""
     for each in gc.get_objects():
         if isinstance(each, CACHE):
             each.cache_clear()
-    return memory(games)
+    return memory(games, others)
 
 
 async def soak(
@@ -88,6 +94,7 @@ async def soak(
     Raises Differs with everything that it takes to play the culprit again. Gives what memory was after each batch, and
     with caches emptied after the first and the last.
     """
+    others = parts_of_tables()
     server = Server(limits=ROOM)
     ((_, port),) = await server.listen()
     lobby = Lobby(Store(path))
@@ -105,9 +112,9 @@ async def soak(
                 if not server.lines:
                     break
                 await asyncio.sleep(0.05)
-            seen.append(memory(start + len(batch)))
+            seen.append(memory(start + len(batch), others))
             if not emptied:
-                emptied.append(bare(start + len(batch)))
+                emptied.append(bare(start + len(batch), others))
             if say:
                 now = seen[-1]
                 spent = time.monotonic() - began
@@ -117,7 +124,7 @@ async def soak(
                     f" {now.answers:7} in caches {now.left} left",
                     flush=True,
                 )
-        emptied.append(bare(seen[-1].games))
+        emptied.append(bare(seen[-1].games, others))
     finally:
         await server.close()
         lobby.close()
