@@ -94,9 +94,9 @@ class Client:
         await self.wait_closed()
 
     async def wait_closed(self) -> None:
-        """Wait until it is over for good."""
+        """Wait until it is over for good; who waits no longer leaves the line as it is."""
         if self._task:
-            await self._task
+            await asyncio.shield(self._task)
         self._stop()
 
     def drop(self) -> None:
