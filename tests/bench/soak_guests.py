@@ -201,9 +201,11 @@ class OwnGuest(Guest):
 
     @property
     def over(self) -> bool:
-        """Whether all is told."""
+        """Whether all is told, and checked."""
         table = self.visit.table
-        return bool(table and table.outcome and not table.pending and self.visit.deal.record)
+        return bool(
+            table and table.outcome and not table.pending and (self.visit.deal.record or self.visit.deal.faults)
+        )
 
     def _step(self) -> None:
         table = self.visit.table
