@@ -301,7 +301,9 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     async with playing() as (host, guest):
         await host.press("g")
         await until_screen(host, "HostScreen")
-        await host.press("down", "x")
+        while host.app.screen.roster.cursor != 1:
+            await host.press("down")
+        await host.press("x")
         await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
         await until_text(guest, "✗ CLOSED")
         assert board(guest).send(["anything"]) is False
