@@ -21,7 +21,7 @@ from tartan.net.host import House
 from tartan.net.limits import Limits
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
-from tartan.session.seat import SeatPlan, Setup, Sitter
+from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.session.table import Table
 from tartan.store import Store
 
@@ -43,8 +43,9 @@ class OneDeal(Lobby):
 
 
 def setup_of(game_id: str, seats: int) -> Setup:
-    """A table of guests."""
-    return Setup(game_id, tuple(SeatPlan(f"Seat {seat}", Sitter.REMOTE) for seat in range(seats)))
+    """A table of guests, which anybody may watch."""
+    plans = tuple(SeatPlan(f"Seat {seat}", Sitter.REMOTE) for seat in range(seats))
+    return Setup(game_id, plans, watchers=Watchers.OPEN)
 
 
 class Floor(asyncio.Protocol):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Opening
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
-    from tartan.session.seat import Watchers
+    from tartan.session.seat import Curtain, Watchers
     from tartan.session.table import Table
 
 OPEN_LINE = "Lines to this table are not private: whoever can listen on the network can read all that guests are shown."
@@ -38,6 +38,7 @@ FAIR = (
     "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
 )
 UNTOLD = "The host has not told yet how the deal was made."
+CHECKING = "What the host told of the deal is being checked."
 
 
 class HostedTable:
@@ -157,10 +158,15 @@ class HostedTable:
         self._house.call_off()
         self._house.seating.seat_bot(seat, level)
 
-    def seat_here(self, seat: int, name: str) -> None:
+    @property
+    def curtain(self) -> Curtain:
+        """What lifts the curtain between people at this keyboard (K1)."""
+        return self._house.setup.curtain
+
+    def seat_here(self, seat: int, name: str, pin: str = "") -> None:
         """Let somebody at this keyboard have a seat; raises SetupError."""
         self._house.call_off()
-        self._house.seating.seat_here(seat, name)
+        self._house.seating.seat_here(seat, name, pin)
 
     def free(self, seat: int) -> None:
         """Let whoever comes from elsewhere have a seat; raises SetupError."""
@@ -318,7 +324,7 @@ class CalledTable:
             return None
         faults = table.faults
         if faults is None:
-            return DealCheck(UNTOLD)
+            return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
         if faults:
             return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
         return DealCheck(FAIR, checked=True)

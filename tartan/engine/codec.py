@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
@@ -56,6 +57,49 @@ def encode(value: object) -> bytes:
     if kind not in _tags:
         raise CodecError(f"{kind.__name__} is not a value that can be sent.")
     return _whole_writer(kind)(value)
+
+
+class Series:
+    """Encodes values of which each is much like the one before, such as the views of one table.
+
+    Only fields with another value are packed again: equal values have equal bytes.
+    """
+
+    __slots__ = ("_head", "_kind", "_last", "_parts", "_places", "_plain", "_values", "_writers")
+
+    def __init__(self) -> None:
+        self._kind: type | None = None
+        self._last: tuple[object, ...] = ()
+        self._parts: list[bytes] = []
+
+    def encode(self, value: object) -> bytes:
+        """As the function of that name."""
+        if type(value) is not self._kind:
+            return self._begin(value)
+        last, parts, plain, writers = self._last, self._parts, self._plain, self._writers
+        values = self._last = self._values(value)
+        kind, self._kind = self._kind, None  # until all is packed: what raises leaves nothing behind
+        for at in compress(self._places, map(is_not, values, last)):
+            if plain[at] and values[at] == last[at]:
+                continue
+            parts[at] = writers[at](values[at])
+        self._kind = kind
+        return self._head + b"".join(parts)
+
+    def _begin(self, value: object) -> bytes:
+        """The first value, or the first one of another type."""
+        packed, kind = encode(value), type(value)
+        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
+        if len(names) > 1:
+            self._kind = kind
+            self._head = _array_head(2) + _pack(_tags[kind]) + _array_head(len(names))
+            self._values: Coder = attrgetter(*names)
+            self._writers = [_writer(hint) for hint in _hints(kind)]
+            self._plain = [not _holds_values(hint) for hint in _hints(kind)]
+            self._places = range(len(names))
+            self._last = self._values(value)
+            self._parts = [write(one) for write, one in zip(self._writers, self._last, strict=True)]
+        return packed
 
 
 def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes back
@@ -167,8 +211,7 @@ def _dataclass_sender(kind: type) -> Coder:
 @cache
 def _whole_writer(kind: Any) -> Writer:  # Any: as above
     """What writes a marked value with its tag."""
-    head = _array_head(2) + _pack(_tags[kind])
-    write = _dataclass_writer(kind, _remembered) if _is_rich(kind) else _writer(kind)
+    head, write = _array_head(2) + _pack(_tags[kind]), _writer(kind)
     return lambda x: head + write(x)
 
 
@@ -176,19 +219,19 @@ def _whole_writer(kind: Any) -> Writer:  # Any: as above
 def _writer(kind: Any) -> Writer:  # Any: as above
     """What writes a value; as bytes of one array after another are those of them all, parts are written by themselves.
 
-    What has been written is remembered by the very object, which is frozen: views of a game share most of theirs.
+    What was written for values in rows is remembered by the very object, which is frozen: views share most of theirs.
     """
     send = _sender(kind)
     if send is _same:
         return _pack
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType) and _is_rich(_only_other(args)):
-        write = _remembered(_only_other(args))
+        write = _writer(_only_other(args))
         return lambda x: _NIL if x is None else write(x)
     if origin is tuple and args[-1] is Ellipsis and _is_rich(args[0]):
         return _row_writer(args[0])
     if isinstance(kind, type) and is_dataclass(kind) and _is_rich(kind):
-        return _dataclass_writer(kind, _writer)
+        return _dataclass_writer(kind)
     return lambda x: _pack(send(x))
 
 
@@ -197,13 +240,8 @@ def _is_rich(kind: Any) -> bool:  # Any: as above
     return isinstance(kind, type) and is_dataclass(kind) and not all(_sender(hint) is _same for hint in _hints(kind))
 
 
-def _remembered(kind: Any) -> Writer:  # Any: as above
-    """A writer that remembers what it wrote for an object, and holds that object as long as it does."""
-    return _memory_of(_writer(kind), {})
-
-
 def _memory_of(write: Writer, known: Known) -> Writer:
-    """As `_remembered`; `known` has what is remembered, each with its object, so that no other gets its number."""
+    """A writer that remembers what it wrote for an object in `known`, and holds it so that no other gets its number."""
 
     def written(x: object) -> bytes:
         found = known.get(id(x))
@@ -233,8 +271,8 @@ def _row_writer(kind: Any) -> Writer:  # Any: as above
     return write
 
 
-def _dataclass_writer(kind: type, writer_of: Callable[[Any], Writer]) -> Writer:  # Any: as above
-    """Fields that hold much are written one by one by what `writer_of` gives, all others in runs."""
+def _dataclass_writer(kind: type) -> Writer:
+    """Fields that hold much are written one by one, all others in runs."""
     parts: list[Writer] = []
     run: list[tuple[str, Coder]] = []
     for field, hint in zip(fields(kind), _hints(kind), strict=True):
@@ -242,7 +280,7 @@ def _dataclass_writer(kind: type, writer_of: Callable[[Any], Writer]) -> Writer:
             if run:
                 parts.append(_run_writer(run))
                 run = []
-            parts.append(_field_writer(field.name, writer_of(hint)))
+            parts.append(_field_writer(field.name, _writer(hint)))
         else:
             run.append((field.name, _sender(hint)))
     if run:
@@ -290,6 +328,11 @@ def _is_heavy(hint: Any) -> bool:  # Any: as above
     """Whether a field holds dataclasses, or rows of rows."""
     inner = get_args(hint)
     return is_dataclass(hint) or any(get_origin(each) is tuple or _is_heavy(each) for each in inner)
+
+
+def _holds_values(hint: Any) -> bool:  # Any: as above
+    """Whether dataclasses are in a field: to compare those costs more than to pack them."""
+    return is_dataclass(hint) or any(_holds_values(each) for each in get_args(hint))
 
 
 def _hints(kind: type) -> list[Any]:  # Any: annotations

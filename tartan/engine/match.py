@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.engine.record import Record
+from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
 
@@ -38,6 +39,16 @@ class _Played:
     """Whether other seats were told of it."""
     told: dict[int | None, range]
     """By reader, the numbers of the lines that tell of it in that reader's log."""
+
+
+class Told(NamedTuple):
+    """What one reader's log tells from a line on."""
+
+    lines: tuple[LogLine, ...]
+    own: tuple[int, ...]
+    """The numbers of those that tell the seat what it did itself in secret."""
+    undone: tuple[TakenBack, ...]
+    """The steps of which they say that they were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +90,7 @@ class Match:
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
-        self._withdrawn: dict[int | None, dict[int, int]] = {reader: {} for reader in self._logs}
-        """By reader, the lines of what was taken back, and those that say so: with the line from which on they cancel
-        each other out."""
+        self._withdrawn = {reader: Withdrawn() for reader in self._logs}
         self._tell(game.opening(self._state))
 
     @property
@@ -137,17 +146,15 @@ class Match:
         own = () if seat is None else self._secret_deeds[self._known(seat)]
         return tuple(line for at, line in self._lasting(seat, since) if at not in own)
 
-    def _lasting(self, seat: int | None, since: int) -> list[tuple[int, LogLine]]:
-        lines, gone = self.log(seat, since), self._withdrawn[seat]
-        return [(at, line) for at, line in enumerate(lines, since) if gone.get(at, -1) < since]
+    def _lasting(self, seat: int | None, since: int) -> Iterator[tuple[int, LogLine]]:
+        return self._withdrawn[seat].lasting(self.log(seat, since), since)
 
-    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
-        """The numbers of the lines, from `since` on, that tell a seat what it did itself in secret.
-
-        Raises IllegalAction for a seat that is none.
-        """
-        own = () if seat is None else self._secret_deeds[self._known(seat)]
-        return tuple(at for at in range(since, len(self._logs[seat])) if at in own) if own else ()
+    def told(self, seat: int | None, since: int = 0) -> Told:
+        """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
+        own: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
+        lines = self._logs[seat]
+        own = tuple([at for at in range(since, len(lines)) if at in own]) if own else ()
+        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since))
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
@@ -222,9 +229,8 @@ class Match:
             if undone.heard or reader == seat:
                 if not undone.heard:
                     self._secret_deeds[seat].add(len(lines))
-                told, gone = undone.told[reader], self._withdrawn[reader]
-                gone.update((at, at) for at in told)
-                gone[len(lines)] = told.start if told and reader != seat else len(lines)
+                told = undone.told[reader]
+                self._withdrawn[reader].add(TakenBack(len(lines), told.start, told.stop), own=reader == seat)
                 lines.append(line)
 
     def tell_undone(self, seat: int) -> None:

@@ -32,16 +32,23 @@ The first word is the guest's
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may
              have their programs say what a bot would do (not sent: they may not).
-             held: array of the seats that the guest's tokens opened, watcher: whether it watches.
-             It comes again when another game begins at the table.
+             held: array of the seats that the guest's tokens opened, watcher: whether it watches, opened: for each
+             token of `hello` the seat that it opened, or nil.
+             It comes again when another game begins at the table; then `held` has, for each seat that was held, in
+             order, the one where its person sits now, and `opened` is empty.
 
 Seats
     seats    host: seats: array of maps of name, sitter: here | bot | remote, level (of a bot), sett (its tartan),
              state: free | here | bot | taken | away, ready (while dealing: its salt is in; when the game is over: it
              wants another), stand_in (a bot that plays for the person of that name until her token comes back);
              phase, spectators. Sent to all after every change of any of it.
-    claim    guest: seat, name, sett ("" or nil: none). For a free seat, while gathering or in the midst of a game.
-    claimed  host: seat, token. The token is secret and opens the seat from any connection, also after the host was
+    claim    guest: seat, name, sett ("" or nil: none), token ("" or nil: the host makes it). For a free seat, while
+             gathering or in the midst of a game. A guest's own token is the table's id, a dot, and at least 22 random
+             letters of base 64 (A-Z a-z 0-9 - _); one that keeps it before it asks has the seat wherever the line is
+             cut: it shows the token in its next hello, and claims again where that opened nothing. A claim with the
+             token that opens the seat already is answered as the first one was. Claims are answered in their order,
+             by `claimed` or by an error of code taken, order, name or token.
+    claimed  host: seat, token, which is secret and opens the seat from any connection, also after the host was
              restarted. It belongs to the person: after a rematch it opens whatever she holds then.
     release  guest: seat. It is free again, its token opens nothing.
     taken_over host: seat. Another connection showed its token, or the host gave it away. Where nothing else was held a
@@ -65,7 +72,10 @@ Playing
              log_length, own: numbers of those of these lines that tell the seat's own secret deeds, turn_from: from
              which line on it is news since the seat's last turn, looked: how many lines the seat has looked at,
              where: round or phase, deciders: array of seats that owe a decision, may_undo, outcome: bin or nil,
-             clocks: array of [seat, milliseconds left, running, low, paused, away] as they stood when this was sent.
+             clocks: array of [seat, milliseconds left, running, low, paused, away, lapses] as they stood when this
+             was sent (lapses: turns that the clock has played for the seat since it last played itself),
+             undone: array of [line, first, end] for those of these lines that say that a step was taken back, which
+             was told by the lines from `first` to before `end` (first = end: by none that this reader has).
              One for each seat held, and only when something of it is new. Each is whole but for the log, of which it
              holds the lines from `log_from` on; where these do not reach `log_length` the next views, of the same rev,
              go on. The first view of a connection begins at line 0. `rev` counts what was sent to this seat, whoever
@@ -73,6 +83,10 @@ Playing
     act      guest: id, seat, rev: of the view it was made for, action.
     undo     guest: id, seat, rev. Takes the seat's last action back.
     ok       host: id, rev: of the view that it led to. It comes behind everything that the act led to.
+    unkept   host: id, rev. The act is played and shown, but the host cannot keep it now, as when its disk is full; ok
+             follows for the same id once it is kept. Until then it is lost if the host stops.
+    trouble  host: text: a sentence while the host cannot keep the game, to all, also to whoever comes in meanwhile; ""
+             when it can again.
     reject   host: id, rule: id of the game's rule, or "" where none speaks (stale, not begun), text. Nothing changed.
     looked   guest: seat, lines. For recaps; it is not answered.
     pause    guest: seat, on. Clocks stand while all people want them to. The host tells it to all.
@@ -83,16 +97,18 @@ Playing
 Both ends
     ping     n. Answered by pong with the same n; the host sends one every 10 s. pong: n.
     error    code, text. The other's last message was not understood, or cannot be done. The host's codes: frame,
-             message (a wrong field), unknown, order (not now), seat (not held), taken, name, chat, deal, trouble.
+             message (a wrong field), unknown, order (not now), seat (not held), taken, name, token, chat, deal,
+             trouble.
     bye      code, text. The last message before a close.
 
 Promises
-    Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer and
-    is done once, also after a restart; so whoever hears none sends the same act again. An act is stale, and rejected,
-    if its rev is older than the decision that the seat owes now: a decision begins with the view in which the legal
-    actions last changed, or with the seat's own last act. What others do in secret makes nothing stale. After a restart
-    of the host all revs are larger than before: an act without an answer whose decision still stands (its seat's legal
-    actions are what they were) may be sent again with the same id and the new rev.
+    Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer
+    (but for an unkept that becomes an ok) and is done once, also after a restart; so whoever hears none sends the same
+    act again. An act is stale, and rejected, if its rev is older than the decision that the seat owes now: a decision
+    begins with the view in which the legal actions last changed, or with the seat's own last act. What others do in
+    secret makes nothing stale. After a restart of the host all revs are larger than before: an act without an answer
+    whose decision still stands (its seat's legal actions are what they were) may be sent again with the same id and the
+    new rev.
     Nothing leaks: what a guest is sent is made from the views of its seats. A sealed choice of another sends nothing
     before it is complete, and then nothing but who still owes one. Watchers may see all of it a turn late; then
     `deciders` is empty.

@@ -115,17 +115,25 @@ class AwayTable:
 
     @property
     def curtain(self) -> Curtain:
-        """What lifts the curtain between people at this keyboard: PINs only where all of them have given one (K1)."""
-        info, held = self.visit.info, self.visit.held
-        curtain = info.curtain if info else Curtain.KEY
-        if curtain is Curtain.PIN and not all(self.visit.pins.get(seat) for seat in held):
-            return Curtain.KEY
-        return curtain
+        """What lifts the curtain between people at this keyboard; PINs are chosen here, for this visit (K1)."""
+        return self.visit.info.curtain if self.visit.info else Curtain.KEY
+
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN lift the curtain of a seat that is held here; raises SetupError."""
+        if seat not in self.here:
+            raise SetupError("That seat is not held here.")
+        self.visit.pins[seat] = kept
+
+    @property
+    def kept_as(self) -> str:
+        """By what private notes tell this game apart: its table and its deal, and nothing secret."""
+        table = self.visit.info.id if self.visit.info else ""
+        return f"{table} {self.deal.commitment.hex()[:16]}"
 
     @property
     def trouble(self) -> str:
-        """A sentence that says why a seat cannot be kept here for a later visit; "" while all are."""
-        return self.visit.keys.trouble
+        """Why the host cannot keep the game, or else a seat cannot be kept here for a later visit; "" while all are."""
+        return self.visit.trouble or self.visit.keys.trouble
 
     @property
     def where(self) -> str:
@@ -144,16 +152,18 @@ class AwayTable:
 
     @property
     def record(self) -> Record | None:
-        """What was played, with the deal's proof and what was seen here; None until the host has told it (S2)."""
+        """What was played, with the deal's proof and what was seen here; None until that is told and checked (S2)."""
         return self.deal.record
 
     @property
     def faults(self) -> tuple[str, ...] | None:
-        """All that is wrong with what the host told at the end, a sentence each; None until it has.
-
-        The first time the whole game is played again for it, which may take a second.
-        """
+        """All that is wrong with what the host told at the end, a sentence each; None until that is checked."""
         return self.deal.faults
+
+    @property
+    def checking(self) -> bool:
+        """Whether what the host told at the end is being checked."""
+        return self.deal.checking
 
     @property
     def link(self) -> Link:
@@ -171,6 +181,11 @@ class AwayTable:
         gone = self.visit.now() - self._heard_at
         clocks = self._latest.clocks if self._latest else ()
         return tuple(replace(c, left=max(0.0, c.left - gone)) if c.running and not c.paused else c for c in clocks)
+
+    @property
+    def timed_out(self) -> tuple[int, ...]:
+        """The seats for which the clock played their last turn."""
+        return tuple(c.seat for c in self.clocks if c.lapses)
 
     @property
     def pausing(self) -> tuple[int, ...]:
@@ -321,7 +336,7 @@ class AwayTable:
         self._news[shown.reader] = kind
         self._follows(shown)
 
-    def answered(self, message: kinds.Ok | kinds.Reject) -> None:
+    def answered(self, message: kinds.Ok | kinds.Unkept | kinds.Reject) -> None:
         """The host has answered an act; raises OutOfStep if what it led to is not here."""
         underway = self._underway
         if underway is None or message.id != underway.message.id:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction
 from tartan.engine.match import UNDO_RULE
+from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tartan.engine.contract import LogLine, View
     from tartan.net.away import AwayTable
     from tartan.net.shown import Shown
@@ -72,8 +76,8 @@ class AwaySeat:
         return len(self._shown.lines)
 
     def recap(self) -> tuple[LogLine, ...]:
-        """What happened since this seat last looked, also before it last came here (K3)."""
-        return self.log(self._shown.looked)
+        """What happened since this seat last looked, but for what was taken back; also before it came here (K3)."""
+        return tuple(line for _, line in _lasting(self._shown, self._shown.looked))
 
     def missed(self) -> tuple[LogLine, ...]:
         """The recap without what the seat did itself in secret: that is no news, and comes again when revealed."""
@@ -90,7 +94,7 @@ class AwaySeat:
 
     def _news(self, since: int) -> tuple[LogLine, ...]:
         shown = self._shown
-        return tuple(line for at, line in enumerate(shown.lines[since:], since) if at not in shown.own)
+        return tuple(line for at, line in _lasting(shown, since) if at not in shown.own)
 
     @property
     def _number(self) -> int:
@@ -112,6 +116,16 @@ class AwaySeat:
         if waiting is None and self.seat not in self._table.here:
             return IllegalAction("CO-1", "That seat is not held here any more.")
         return waiting
+
+
+def _lasting(shown: Shown, since: int) -> Iterator[tuple[int, LogLine]]:
+    """What was shown from a line on and not taken back, with its numbers."""
+    return shown.withdrawn.lasting(shown.lines[since:], since)
+
+
+def _public(shown: Shown) -> list[int]:
+    """The numbers of those lines of a seat's log that the public reads too."""
+    return [at for at, line in enumerate(shown.lines) if line.tone is not Tone.PRIVATE and at not in shown.own]
 
 
 class PublicSeat:
@@ -153,8 +167,7 @@ class PublicSeat:
         shown = self._shown
         if shown.reader is None:
             return tuple(shown.lines[since:])
-        lines = [line for at, line in enumerate(shown.lines) if line.tone is not Tone.PRIVATE and at not in shown.own]
-        return tuple(lines[since:])
+        return tuple([shown.lines[at] for at in _public(shown)[since:]])
 
     @property
     def log_length(self) -> int:
@@ -162,20 +175,31 @@ class PublicSeat:
         return len(self.log())
 
     def recap(self) -> tuple[LogLine, ...]:
-        """What happened since this was last looked at."""
-        return self.log(self._looked)
+        """What happened since this was last looked at, but for what was taken back."""
+        return self._lasting(self._looked)
 
     def missed(self) -> tuple[LogLine, ...]:
         """The same: the public does nothing in secret."""
         return self.recap()
 
     def since_turn(self) -> tuple[LogLine, ...]:
-        """All of it: the public has no turns."""
-        return self.log()
+        """All of it, but for what was taken back: the public has no turns."""
+        return self._lasting(0)
 
     def looked(self) -> None:
         """Mark everything told so far as seen."""
         self._looked = self.log_length
+
+    def _lasting(self, since: int) -> tuple[LogLine, ...]:
+        shown = self._shown
+        if shown.reader is None:
+            return tuple(line for _, line in _lasting(shown, since))
+        public, withdrawn = _public(shown), Withdrawn()
+        for step in shown.withdrawn.since(0):
+            line, first, end = (bisect_left(public, at) for at in step)
+            if line < len(public) and public[line] == step.line:
+                withdrawn.add(TakenBack(line, first, end), own=False)
+        return tuple(line for _, line in withdrawn.lasting(self.log(since), since))
 
     @property
     def _shown(self) -> Shown:

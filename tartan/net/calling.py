@@ -11,6 +11,7 @@ from tartan.net.checks import PASSING, Refused
 from tartan.net.frames import Framer, WireError, pack
 from tartan.net.messages import UnknownType, from_host
 from tartan.net.shown import Broken, OutOfStep
+from tartan.net.strangers import FIRST
 
 if TYPE_CHECKING:
     from tartan.net.client import Client
@@ -32,6 +33,10 @@ class GuestLine(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._born = self._heard = self._moved = self._pinged = self._loop.time()
         self._since: float | None = None
+        self.first = b""
+        """The first bytes that came; b"" while none have."""
+        self.hung_up = False
+        """Whether the far end closed the line, and not this one."""
         self._pings = 0
 
     def __repr__(self) -> str:
@@ -61,6 +66,7 @@ class GuestLine(asyncio.Protocol):
         """Handle the messages that are whole now."""
         if not self._closing:
             self._moved = self._loop.time()
+            self.first = self.first or data[:FIRST]
             self._framer.add(data)
             self._work()
 
@@ -70,6 +76,7 @@ class GuestLine(asyncio.Protocol):
 
     def connection_lost(self, _exc: Exception | None) -> None:
         """The line is down."""
+        self.hung_up = not self._closing
         self._transport = None
         self._closing = True
         self._end()
@@ -140,7 +147,9 @@ class GuestLine(asyncio.Protocol):
                 self._give_up(e)
         except WireError as e:
             self.send(kinds.Error(e.code, e.message))
-            self._give_up(e if isinstance(e, Broken) else Broken("something that is not understood here"))
+            who = self._client.stranger(self.first)
+            other = TartanError(who) if who else Broken("something that is not understood here")
+            self._give_up(e if isinstance(e, Broken) else other)
         self._client.visit.settle()
 
     def _hear(self, fields: Fields) -> None:

@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.net.aside import aside
 from tartan.net.calling import GuestLine
 from tartan.net.checks import Refused
 from tartan.net.limits import LIMITS
+from tartan.net.strangers import nobody, silent, stranger, wants_open, wants_private
 from tartan.session.face import ChangeKind, LinkState
 
 if TYPE_CHECKING:
@@ -62,6 +65,8 @@ class Client:
         self._line: GuestLine | None = None
         self._joined: asyncio.Future[None] | None = None
         self._over = asyncio.Event()
+        self._in_vain = nobody(host, port)
+        """Why the first call came to nothing, if it did."""
         self._stop = visit.listen(self._changed)
 
     def __repr__(self) -> str:
@@ -72,7 +77,9 @@ class Client:
 
         Comes back as soon as all is here that the host shows to a guest who comes in.
         """
-        self._joined = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.visit.check = partial(aside, loop, "deal check")
+        self._joined = loop.create_future()
         self._task = asyncio.create_task(self._keep_calling(), name="client")
         try:
             await self._joined
@@ -87,15 +94,19 @@ class Client:
         await self.wait_closed()
 
     async def wait_closed(self) -> None:
-        """Wait until it is over for good."""
+        """Wait until it is over for good; who waits no longer leaves the line as it is."""
         if self._task:
-            await self._task
+            await asyncio.shield(self._task)
         self._stop()
 
     def drop(self) -> None:
         """Cut the line as it stands; the host is called again."""
         if self._line:
             self._line.drop()
+
+    def stranger(self, first: bytes) -> str:
+        """Who it is whose first answer begins so, where the guest never was in; "" where it cannot be told."""
+        return stranger(first, self._host, self._port) if self.visit.info is None else ""
 
     # its task
 
@@ -108,7 +119,7 @@ class Client:
             if steady:
                 pause = FIRST_PAUSE
             if self._joined and not self._joined.done():
-                self._fail(TartanError(f"Nobody answers at {self._host} port {self._port}."))
+                self._fail(TartanError(self._in_vain))
             if self._over.is_set():
                 break
             self.visit.lost()
@@ -134,12 +145,14 @@ class Client:
         except (OSError, TimeoutError) as e:
             line.drop()
             if isinstance(e, ssl.SSLError) and self.visit.info is None:
-                self._fail(TartanError(f"No private line can be had to {self._host} port {self._port}."))
+                self._fail(TartanError(wants_open(self._host, self._port)))
             return False
         if self._over.is_set():
             line.drop()
         fault = await line.ended
         self._line = None
+        if not line.first:
+            self._in_vain = (wants_private if line.hung_up else silent)(self._host, self._port)
         if fault is not None:
             self._fail(fault)
         return line.in_step_for >= STEADY_SECONDS

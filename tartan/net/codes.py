@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections import OrderedDict
 from hashlib import sha256
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+
+_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 _LIST = """
 acorn adder alder amber anchor angus apple apron arrow ashen aspen attic autumn badger bagpipe bairn baker balsam
@@ -40,6 +43,8 @@ WORDS = tuple(_LIST.split())
 """Short words that are told apart when they are read out; no one is in the list twice."""
 CODE_WORDS = 4
 TOKEN_BYTES = 32
+TOKEN_LETTERS = 22
+"""The fewest letters of the secret in a guest's own token: 16 bytes in base 64."""
 SALT_BYTES = 16
 ADDRESSES = 4096
 """Addresses that are remembered; the ones that were wrong longest ago are forgotten first."""
@@ -63,6 +68,12 @@ def same_code(code: str, typed: str) -> bool:
 def new_token(table_id: str) -> str:
     """A fresh secret for one seat of a table; it says which table it belongs to."""
     return f"{table_id}.{secrets.token_urlsafe(TOKEN_BYTES)}"
+
+
+def good_token(token: str, table_id: str) -> bool:
+    """Whether a token that a guest made is one: of this table, plain, and too long to be guessed."""
+    table, _, secret = token.partition(".")
+    return table == table_id and len(secret) >= TOKEN_LETTERS and _PLAIN.fullmatch(secret) is not None
 
 
 def table_of(token: str) -> str:

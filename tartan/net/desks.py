@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
-from tartan.net.frames import pack
+from tartan.engine.match import Told
+from tartan.net.frames import pack_pairs, pack_with
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tartan.engine.contract import LogLine, Outcome
-    from tartan.session.seat import Seat
+    from tartan.engine.withdrawn import TakenBack
+    from tartan.net.frames import Pairs
+    from tartan.session.clock import SeatClock
     from tartan.session.table import Table
 
 
@@ -27,7 +30,7 @@ Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Tic
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_packed", "clocks", "deciders", "outcome", "ticking", "where")
+    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "where")
 
     def __init__(self, table: Table) -> None:
         self.where = table.where
@@ -38,6 +41,14 @@ class Public:
         self.ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks])
         """What of the clocks makes a view worth sending: their hands alone do not."""
         self._packed: dict[int, bytes] = {}
+        self._common: Pairs | None = None
+
+    @property
+    def common(self) -> Pairs:
+        """What a view tells every seat alike."""
+        if self._common is None:
+            self._common = _common(self.where, self.deciders, self.outcome, self.clocks)
+        return self._common
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
@@ -54,13 +65,14 @@ class Public:
 class Desk:
     """What one seat, or (None) watchers, were shown last."""
 
-    __slots__ = ("acted", "decided", "door", "late", "legal", "lines", "reader", "rest", "rev", "view")
+    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
 
-    def __init__(self, table: Table, reader: int | None, rev: int) -> None:
+    def __init__(self, table: Table, reader: int | None, rev: int, views: codec.Series) -> None:
         """A desk that has shown nothing; its first view has the number after `rev`."""
         self.reader = reader
-        self.door: Seat = table.watcher() if reader is None else table.seat(reader)
-        self.late = self.door if isinstance(self.door, DelayedSeat) else None
+        self.views = views
+        door = table.watcher() if reader is None else None
+        self.late = door if isinstance(door, DelayedSeat) else None
         self.rev = rev
         self.decided = rev + 1
         """The number of the view from which on the present decision is owed: older acts are stale (N2)."""
@@ -80,7 +92,7 @@ class Desk:
             rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
         else:
             look = table.look(self.reader)
-            view, legal, lines = codec.encode(look.view), look.legal, look.lines
+            view, legal, lines = self.views.encode(look.view), look.legal, look.lines
             rest = (
                 look.turn_from,
                 look.looked,
@@ -104,40 +116,48 @@ class Desk:
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
         if self.lines <= since:
-            return [self._frame(table, public, since, [])]
-        log = public.packed(self.door.log(since))
+            return [self._frame(public, since, (), (), ())]
+        lines, own, undone = Told(self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
+        log = public.packed(lines)
         if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
-            return [self._frame(table, public, since, log)]
+            return [self._frame(public, since, log, own, undone)]
         found: list[bytes] = []
         for portion in _portions(log):
-            found.append(self._frame(table, public, since, portion))
-            since += len(portion)
+            end = since + len(portion)
+            mine = [line for line in own if since <= line < end]
+            found.append(
+                self._frame(public, since, portion, mine, [step for step in undone if since <= step.line < end])
+            )
+            since = end
         return found
 
-    def _frame(self, table: Table, public: Public, since: int, log: list[bytes]) -> bytes:
-        turn_from, looked, where, deciders, may_undo, outcome, ticking = self.rest
-        own = table.own_lines(self.reader, since) if log and self.reader is not None else ()
-        end = since + len(log)
-        return pack(
+    def _frame(
+        self, public: Public, since: int, log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]
+    ) -> bytes:
+        turn_from, looked, where, deciders, may_undo, outcome, _ = self.rest
+        return pack_with(
             {
                 "t": "view",
                 "seat": self.reader,
                 "rev": self.rev,
                 "view": self.view,
-                "legal": [*self.legal],
+                "legal": self.legal,
                 "log_from": since,
-                "log": [*log],
+                "log": log,
                 "log_length": self.lines,
-                "own": [line for line in own if line < end],
+                "own": own,
                 "turn_from": turn_from,
                 "looked": looked,
-                "where": where,
-                "deciders": [*deciders],
                 "may_undo": may_undo,
-                "outcome": outcome,
-                "clocks": clocks_plain(public.clocks) if ticking else [],
-            }
+                "undone": undone,
+            },
+            _common(where, deciders, outcome, ()) if self.late else public.common,
         )
+
+
+def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> Pairs:
+    """The fields of a view that are the same for all seats."""
+    return pack_pairs({"where": where, "deciders": deciders, "outcome": outcome, "clocks": clocks_plain(clocks)})
 
 
 def _portions(lines: list[bytes]) -> list[list[bytes]]:

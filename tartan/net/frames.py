@@ -8,7 +8,7 @@ else before it has used more memory than a frame may have.
 from __future__ import annotations
 
 from struct import Struct
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgpack
 
@@ -16,7 +16,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -28,7 +28,9 @@ SMALL = 128
 
 _HEADER = Struct(">I")
 _PLAIN = frozenset({int, str, bytes, bool, type(None)})
-_pack = msgpack.Packer(buf_size=HOST_FRAME).pack
+_packer = msgpack.Packer(buf_size=HOST_FRAME)
+_pack = _packer.pack
+_map_head = _packer.pack_map_header
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
 _SIZED = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}
@@ -46,6 +48,25 @@ class WireError(TartanError):
 def pack(fields: Fields) -> bytes:
     """One message as a whole frame."""
     body: bytes = _pack(fields)
+    return _HEADER.pack(len(body)) + body
+
+
+class Pairs(NamedTuple):
+    """Some of a message's fields, packed, for messages that have them in common."""
+
+    length: int
+    packed: bytes
+
+
+def pack_pairs(fields: Mapping[str, object]) -> Pairs:
+    """Up to 15 fields of a message, of the kinds that `Wire` names; arrays may be tuples too."""
+    return Pairs(len(fields), _pack(fields)[1:])
+
+
+def pack_with(fields: Mapping[str, object], rest: Pairs) -> bytes:
+    """One message as a whole frame: fields as `pack_pairs` takes them, and others that are packed already."""
+    length, packed = rest
+    body: bytes = b"".join((_map_head(len(fields) + length), _pack(fields)[1:], packed))
     return _HEADER.pack(len(body)) + body
 
 

@@ -7,7 +7,7 @@ checked; what no host may say raises WireError, and what leaves the guest out of
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan import registry
 from tartan.engine.errors import SetupError
@@ -15,7 +15,8 @@ from tartan.net import kinds
 from tartan.net.away import AwayTable
 from tartan.net.chatting import HouseChat, clean_chat
 from tartan.net.checks import Refused, clean_seats, playable
-from tartan.net.keepsakes import Keepsake, Keys, NoKeepsakes
+from tartan.net.holding import REFUSALS, Holding
+from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase
 from tartan.net.shown import Broken, Shown
@@ -25,12 +26,15 @@ from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Game
-    from tartan.net.keepsakes import Keepsakes
+    from tartan.net.keepsakes import Keepsakes, Keys
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.parts import SeatInfo, TableInfo
+
+    Check: TypeAlias = "Callable[[Callable[[], tuple[str, ...]], Callable[[tuple[str, ...]], None]], None]"
+    """Has work done, anywhere, and calls back with what it gives, in the visit's own thread."""
 
 APP = "tartan"
 CONNECTED = Link(LinkState.CONNECTED)
@@ -48,6 +52,10 @@ class Outlet(Protocol):
 
     def send(self, message: FromGuest) -> None:
         """Send a message, if the line is up."""
+
+
+def _at_once(work: Callable[[], tuple[str, ...]], done: Callable[[tuple[str, ...]], None]) -> None:
+    done(work())
 
 
 class Visit:
@@ -75,28 +83,29 @@ class Visit:
         self.seats: tuple[SeatInfo, ...] = ()
         """Who sits where, names and all cleaned."""
         self.spectators = 0
-        self.held: tuple[int, ...] = ()
-        """The seats that this guest holds."""
         self.watcher = False
         self.table: AwayTable | None = None
         """The game, once all of it is here that this guest may know; another one when another game is dealt."""
         self.deal = GuestDeal()
         """The deal of the game, or of the next one as long as the table gathers."""
+        self.trouble = ""
+        """Why the host cannot keep the game now, as a sentence; "" while it can."""
         self.error = ""
         """The last sentence with which the host said that something cannot be done."""
-        self.keys = Keys(keepsakes or NoKeepsakes())
-        """What opens the seats again; `keys.trouble` says so where it could not be kept."""
+        self._holding = Holding(keepsakes or NoKeepsakes())
         self.chat = HouseChat(self._says)
         self.pausing: set[int] = set()
         """The seats that ask for a pause, as far as it was told since this guest came in."""
         self.pins: dict[int, str] = {}
         """Hashes of PINs of seats that are held here; they never leave (K1)."""
         self.now = now
+        self.check: Check = _at_once
+        """Has the check of a deal done, which may take a second; a client puts here what does it aside."""
         self.left = False
         self._code = code
         self._watch = watch
-        self._asked: set[int] = set()
-        """Seats that were asked for and not yet given."""
+        self._greeted = False
+        """Whether the host has let this guest in on the present line."""
         self._outlet: Outlet | None = None
         self._game: Game | None = None
         self._shown: dict[int | None, Shown] = {}
@@ -109,6 +118,21 @@ class Visit:
     # what there is to know and to do
 
     @property
+    def held(self) -> tuple[int, ...]:
+        """The seats that this guest holds, in order."""
+        return self._holding.held
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for and neither given nor refused yet."""
+        return self._holding.asking
+
+    @property
+    def keys(self) -> Keys:
+        """What opens the seats again; `keys.trouble` says so where it could not be kept."""
+        return self._holding.keys
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """What the seats are called while nobody has named them."""
         return () if self.info is None else seat_labels(registry.manifest(self.info.game), len(self.info.seats))
@@ -116,8 +140,8 @@ class Visit:
     def listen(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` on every change that is none of a game's; gives a function that ends it.
 
-        LINK, SEATS, CHAT, CLOCK and CLOSED are what they are to a table; REFUSED comes with a new `error`, PLAYED of no
-        seat when `table` is another game, or all is told of the one there was.
+        LINK, SEATS, CHAT, CLOCK, TROUBLE and CLOSED are what they are to a table; REFUSED comes with a new `error`,
+        PLAYED of no seat when `table` is another game, or all is told of the one there was.
         """
         self._listeners.append(callback)
 
@@ -130,16 +154,15 @@ class Visit:
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
         self._need_link()
-        self._asked.add(seat)
-        self.send(kinds.Claim(seat, clean_name(name), clean_text(sett, 40)))
+        if self.info:
+            self.send(self._holding.ask(self.info.id, seat, clean_name(name), clean_text(sett, 40)))
 
     def release(self, seat: int) -> None:
         """Give a seat back; raises SetupError while out of step, or if it is not held."""
         self._need_link()
         if seat not in self.held:
             raise SetupError("That seat is not yours to give back.")
-        self.send(kinds.Release(seat))
-        self.keys.forget(seat)
+        self.send(self._holding.give_back(seat))
         self._loses(seat)
 
     def want_rematch(self, *, on: bool) -> None:
@@ -167,9 +190,10 @@ class Visit:
         """A line to the host is up: say hello."""
         self._outlet = outlet
         self._shown = {}
+        self._greeted = False
         if self.info is not None:
             self._linked(CATCHING_UP)
-        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.keys.tokens, self._watch))
+        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self._holding.show(), self._watch))
 
     def lost(self) -> None:
         """The line is down; another one is tried for."""
@@ -227,24 +251,27 @@ class Visit:
         match message:
             case kinds.SeatView():
                 self._viewed(message)
-            case kinds.Ok() | kinds.Reject():
+            case kinds.Ok() | kinds.Unkept() | kinds.Reject():
                 if self.table and self.link.up:
                     self.table.answered(message)
+            case kinds.Trouble():
+                self._troubled(clean_text(message.text))
             case kinds.Seats():
                 self._seated(message)
             case kinds.Claimed():
                 self._claimed(message)
             case kinds.TakenOver():
                 self._in_range(message.seat)
-                self.keys.lose(message.seat)
+                self._holding.taken(message.seat)
                 self._loses(message.seat)
             case kinds.Deal():
                 self._dealing(message)
+            case kinds.Reveal() if not self._shown and self.phase is Phase.OVER:
+                pass  # nothing of the game was shown to this guest, who holds no seat and does not watch
             case kinds.Reveal():
                 if self.table is None or self.table.outcome is None or self.info is None:
                     raise Broken("the secret of a game that is not over")
-                self.deal.told(message, self.info)
-                self._tell_all(Change(None, ChangeKind.PLAYED))
+                self._revealed(message, self.info)
             case kinds.Chat():
                 self._chatted(message)
             case kinds.Pause():
@@ -258,16 +285,25 @@ class Visit:
         """The guest is in, or back, or is told of the next game."""
         info = message.table
         self._game = playable(info)
-        if any(seat >= len(info.seats) for seat in message.held):
+        if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
+        again: Sequence[FromGuest] = ()
+        if self._greeted:
+            moves = self._holding.turned(message)
+            self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
+        else:
+            again = self._holding.came_in(message)
+            self._troubled("")
         if self.info is None:
             for kept in self.keys.kept:
-                if kept.table == info.id and kept.seat in message.held:
+                if kept.table == info.id and kept.seat in self.held:
                     self.deal.remember(kept.commitment, kept.seat, kept.salt)
-        self.info, self.held, self.watcher = info, message.held, message.watcher
+        self._greeted = True
+        self.info, self.watcher = info, message.watcher
         self.pausing.clear()
         self._take_seats(info)
-        self.keys.renumber(info.id, self.held)
+        for unheard in again:
+            self.send(unheard)
         if info.phase in GAME_PHASES:
             self._expect()
         elif self.table:
@@ -290,17 +326,15 @@ class Visit:
     def _take_seats(self, told: TableInfo | kinds.Seats) -> None:
         self.seats = clean_seats(told.seats, self.labels)
         self.phase, self.spectators = told.phase, told.spectators
+        self._holding.seen(self.seats)
 
     def _claimed(self, message: kinds.Claimed) -> None:
         seat = message.seat
-        if message.token in self.keys.tokens:
-            return
-        if seat not in self._asked or seat >= len(self.seats):
+        self._in_range(seat)
+        if not self._holding.given(message):
+            if message.token in self.keys.tokens:
+                return
             raise Broken("a seat that nobody asked for")
-        self._asked.discard(seat)
-        self.held = tuple(sorted({*self.held, seat}))
-        self.keys.lose(seat)
-        self.keys.keep(Keepsake(message.token, self.info.id if self.info else "", seat, self.name))
         if self.phase in GAME_PHASES and self._game:
             self._shown[seat] = Shown(self._game, len(self.seats), seat)
         self._tell_all(Change(seat, ChangeKind.SEATS))
@@ -313,6 +347,27 @@ class Visit:
         self.keys.keep_salts(message.commitment, dict(salts))
         if salts:
             self.send(kinds.Salt(salts))
+
+    def _revealed(self, message: kinds.Reveal, info: TableInfo) -> None:
+        """Check what the host tells of a game that is over, and tell what came of it."""
+        deal = self.deal
+        work = deal.told(message, info)
+
+        def done(found: tuple[str, ...]) -> None:
+            deal.checked(found)
+            if not self.left:
+                self._tell_all(Change(None, ChangeKind.PLAYED))
+
+        if work:
+            self.check(work, done)
+        else:
+            self._tell_all(Change(None, ChangeKind.PLAYED))
+
+    def _troubled(self, sentence: str) -> None:
+        """The host cannot keep the game, or can again."""
+        if sentence != self.trouble:
+            self.trouble = sentence
+            self._tell_all(Change(None, ChangeKind.TROUBLE))
 
     def _chatted(self, message: kinds.Chat) -> None:
         name = clean_name(message.name) or "A watcher"
@@ -328,6 +383,8 @@ class Visit:
 
     def _erred(self, message: kinds.Error) -> None:
         self.error = clean_text(message.text) or "The host says that this cannot be done."
+        if message.code in REFUSALS:
+            self._holding.refused()
         if message.code == "chat":
             self._heard_said(ChatLine(None, HOST, self.error))
         else:
@@ -403,7 +460,6 @@ class Visit:
             self.table.in_step()
 
     def _loses(self, seat: int) -> None:
-        self.held = tuple(each for each in self.held if each != seat)
         self._shown.pop(seat, None)
         if self.table:
             self.table.loses(seat)

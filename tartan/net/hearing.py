@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.chatting import clean_chat
+from tartan.net.codes import good_token
 from tartan.net.limits import SENTENCE
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
@@ -56,7 +57,11 @@ class Ear:
             play.act(guest, message)
 
     def _claim(self, guest: Guest, message: kinds.Claim) -> None:
-        house, seat = self._house, message.seat
+        house, seat, token = self._house, message.seat, message.token
+        opened = house.places.opened(token) if token else ()
+        if seat in opened:
+            self._claim_again(guest, seat, token)
+            return
         if seat >= len(house.places) or not house.places[seat].free:
             _no(guest, "taken", "That seat is not free.")
             return
@@ -68,11 +73,23 @@ class Ear:
         if fault:
             _no(guest, "name", fault)
             return
+        if opened or (token and not good_token(token, house.id)):
+            _no(guest, "token", "That is no token that could open a seat of its own here.")
+            return
         try:
-            token = house.seating.give(seat, guest, name, message.sett)
+            token = house.seating.give(seat, guest, name, message.sett, token)
         except SetupError as e:
             _no(guest, "name", e.message)
             return
+        guest.peer.send(kinds.Claimed(seat, token))
+        house.show(guest, (seat,))
+
+    def _claim_again(self, guest: Guest, seat: int, token: str) -> None:
+        """Answer as before whoever claims a seat with the token that opens it already: she has not heard it."""
+        house = self._house
+        if house.places[seat].guest is not guest:
+            house.seating.come_back(seat, guest)
+            house.tell_seats()
         guest.peer.send(kinds.Claimed(seat, token))
         house.show(guest, (seat,))
 

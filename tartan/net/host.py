@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 DEAL_SECONDS = 20.0
 """How long a deal waits for salts before it is called off."""
 HOST = "The host"
+KEEP_AGAIN_SECONDS = 5.0
+"""How often a host that cannot keep its game tries again, if nothing is played."""
+UNKEPT = "The host cannot keep this game at the moment. It goes on, but what is played now is lost if the host stops."
 
 
 class Keeping(Protocol):
@@ -113,6 +116,10 @@ class House:
         self._pausing: frozenset[int] = frozenset()
         self._listeners: list[Callable[[Change], None]] = []
         self._told: kinds.Seats | None = None
+        self._unkept = ""
+        """What was told of the game's not being kept."""
+        self._keys_unkept = False
+        self._tried = 0.0
         self._ear = Ear(self)
         self.seating = Seating(self)
         """How the host gives and takes seats."""
@@ -169,7 +176,8 @@ class House:
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
         """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
-        held = dict.fromkeys(seat for token in hello.tokens for seat in self.places.opened(token))
+        opened = [self.places.opened(token) for token in hello.tokens]
+        held = dict.fromkeys(seat for seats in opened for seat in seats)
         if not held and len(self._guests) >= self.limits.guests:
             raise Refused("full", "There are as many people at this table as it lets in.")
         if hello.watch and self.setup.watchers is Watchers.OFF:
@@ -178,7 +186,10 @@ class House:
         for seat in held:
             self.seating.come_back(seat, guest)
         self._guests[guest] = None
-        peer.send(kinds.Welcome(self.info, tuple(sorted(held)), guest.watcher))
+        told = tuple(seats[0] if seats else None for seats in opened)
+        peer.send(kinds.Welcome(self.info, tuple(sorted(held)), guest.watcher, told))
+        if self._unkept:
+            peer.send(kinds.Trouble(self._unkept))
         self.show(guest, held)
         if held or guest.watcher:
             self.tell_seats()
@@ -212,6 +223,11 @@ class House:
             self.call_off()
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
+        if self.table and (self.table.trouble or self._keys_unkept) and self.now() - self._tried > KEEP_AGAIN_SECONDS:
+            self._tried = self.now()
+            self.table.keep_again()
+            if self._keys_unkept:
+                self.keep()
 
     # what the host does
 
@@ -291,11 +307,13 @@ class House:
         guest.peer.close(code, sentence)
 
     def keep(self) -> None:
-        """Keep what opens the seats, once there is a save; what cannot be kept is said where the table says so."""
+        """Keep what opens the seats, once there is a save; where that fails it is tried again."""
         save_id = self.table.save_id if self.table else None
+        self._keys_unkept = self.table is not None
         if self.table and save_id is not None:
             with suppress(TartanError):  # the game's next step meets the same trouble and says so
                 self._keeping.set_hosting(save_id, Hosting(self.places.held, self.table.deal))
+                self._keys_unkept = False
 
     def salted(self, salts: Iterable[tuple[int, bytes]]) -> None:
         """Salts of seats have come; deal when none is missing."""
@@ -348,6 +366,7 @@ class House:
             if place.state in (SeatState.AWAY, SeatState.FREE):
                 table.disconnected(seat)
         table.subscribe(self._changed)
+        self._tell_unkept(table)
         self.tell_seats()
         for guest in self.guests:
             self.show(guest, sorted(guest.seats))
@@ -357,7 +376,10 @@ class House:
     def _changed(self, change: Change) -> None:
         """The table has changed: show it to whoever may know, and let bots go on."""
         play, table = self.play, self.table
-        if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED, ChangeKind.TROUBLE):
+        if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED):
+            return
+        if change.kind is ChangeKind.TROUBLE:
+            self._tell_unkept(table)
             return
         play.changed(change, self.watchers)
         if change.kind is ChangeKind.CLOCK:
@@ -369,6 +391,14 @@ class House:
             self.tell_seats()
             self._reveal(self.guests)
         self._bots.drive()
+
+    def _tell_unkept(self, table: Table) -> None:
+        """Tell all whether the game is kept; not why it is not, which is the host's business."""
+        if self.play and not table.trouble:
+            self.play.kept()
+        before, self._unkept = self._unkept, UNKEPT if table.trouble else ""
+        if self._unkept != before:
+            self.tell(kinds.Trouble(self._unkept))
 
     def _tell_pauses(self, table: Table) -> None:
         """Tell all who asks for a pause now, or no longer does."""
@@ -392,10 +422,12 @@ class House:
         self.table = self.play = None
         self._bots.follow(None)
         labels = [place.label for place in self.places]
+        keys = {guest: [self.places[seat].kept for seat in sorted(guest.seats)] for guest in self.guests}
         self.setup, self.places = turned_places(self.setup, self.places, labels)
         self.phase = Phase.GATHERING
         for guest in self.guests:
-            guest.peer.send(kinds.Welcome(self.info, tuple(sorted(guest.seats)), guest.watcher))
+            held = tuple(seat for kept in keys[guest] for seat in guest.seats if self.places[seat].kept == kept)
+            guest.peer.send(kinds.Welcome(self.info, held, guest.watcher))
         self.tell_seats()
         if not self.places.waiting:
             self.start()

@@ -10,7 +10,6 @@ import json
 import os
 import time
 from dataclasses import dataclass, field, replace
-from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,7 +18,7 @@ from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 FOLDER = "seats"
@@ -188,23 +187,32 @@ class Keys:
             if kept.seat in salts:
                 self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
 
-    def renumber(self, table: str, held: Sequence[int]) -> None:
-        """These seats of a table are held now: where there is one and one key, the key is to that."""
-        if len(held) == len(self._at_hand) == 1:
-            for kept in self.kept:
-                if kept.table == table and kept.seat != held[0]:
-                    self.keep(replace(kept, seat=held[0]))
+    def moved(self, token: str, seat: int) -> None:
+        """A token opened this seat; what was kept of a deal of another one is of no use."""
+        kept = self._at_hand.get(token)
+        if kept and kept.seat != seat:
+            self.keep(replace(kept, seat=seat, commitment=b"", salt=b""))
 
-    def lose(self, seat: int) -> None:
-        """Do not ask for a seat again on this visit: somebody else has it now."""
-        self._at_hand = {token: kept for token, kept in self._at_hand.items() if kept.seat != seat}
-
-    def forget(self, seat: int) -> None:
-        """The seat was given back, so nothing opens it any more."""
+    def turned(self, table: str, seats: Mapping[int, int]) -> None:
+        """Another game begins at a table: whoever was at the one seat is at the other now."""
         for kept in self.kept:
-            if kept.seat == seat:
-                self._try(partial(self._keepsakes.forget, kept.token))
-        self.lose(seat)
+            if kept.table == table and kept.seat in seats:
+                self.keep(replace(kept, seat=seats[kept.seat], commitment=b"", salt=b""))
+
+    def shut(self, table: str, token: str) -> None:
+        """A table has said that a token opens nothing; a token of another table is kept all the same."""
+        kept = self._at_hand.get(token)
+        if kept and kept.table == table:
+            self.forget(token)
+
+    def lose(self, seat: int, but: str = "") -> None:
+        """Do not ask for a seat again on this visit: somebody else has it now, or another token opens it."""
+        self._at_hand = {token: kept for token, kept in self._at_hand.items() if kept.seat != seat or token == but}
+
+    def forget(self, token: str) -> None:
+        """The token opens nothing any more."""
+        if self._at_hand.pop(token, None):
+            self._try(lambda: self._keepsakes.forget(token))
 
     def close(self) -> None:
         """Let another guest of the same person use what is kept."""

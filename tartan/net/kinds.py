@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.net.parts import clocks_plain
 
 if TYPE_CHECKING:
+    from tartan.engine.withdrawn import TakenBack
     from tartan.net.frames import Fields
     from tartan.net.parts import Phase, SeatInfo, TableInfo
     from tartan.session.clock import SeatClock
@@ -43,11 +44,20 @@ class Welcome:
 
     table: TableInfo
     held: tuple[int, ...]
+    """The seats that are the guest's; with another game, each where the one is that was held there before."""
     watcher: bool
+    opened: tuple[int | None, ...] = ()
+    """For each token that was shown, the seat that it opened; None where it opened nothing."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "welcome", "table": self.table.to_map(), "held": list(self.held), "watcher": self.watcher}
+        return {
+            "t": "welcome",
+            "table": self.table.to_map(),
+            "held": list(self.held),
+            "watcher": self.watcher,
+            "opened": list(self.opened),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +92,17 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Guest: asks for a free seat."""
+    """Guest: asks for a free seat, or again for one that its token opens."""
 
     seat: int
     name: str
     sett: str = ""
+    token: str = field(default="", repr=False)
+    """What is to open the seat; "" leaves it to the host."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "claim", "seat": self.seat, "name": self.name, "sett": self.sett}
+        return {"t": "claim", "seat": self.seat, "name": self.name, "sett": self.sett, "token": self.token}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +189,8 @@ class SeatView:
     outcome: bytes | None
     clocks: tuple[SeatClock, ...] = ()
     """As they stood when this was sent; () without clocks."""
+    undone: tuple[TakenBack, ...] = ()
+    """The steps of which these lines say that they were taken back."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -192,9 +206,10 @@ class SeatView:
             "own": list(self.own),
             "turn_from": self.turn_from,
             "looked": self.looked,
+            "may_undo": self.may_undo,
+            "undone": [[*step] for step in self.undone],
             "where": self.where,
             "deciders": list(self.deciders),
-            "may_undo": self.may_undo,
             "outcome": self.outcome,
             "clocks": clocks_plain(self.clocks),
         }
@@ -237,6 +252,29 @@ class Ok:
     def to_map(self) -> Fields:
         """As it is sent."""
         return {"t": "ok", "id": self.id, "rev": self.rev}
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """Host: the act or undo is played, and cannot be kept now; `ok` follows once it is."""
+
+    id: bytes
+    rev: int
+
+    def to_map(self) -> Fields:
+        """As it is sent."""
+        return {"t": "unkept", "id": self.id, "rev": self.rev}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Host: it cannot keep the game now, for the reason that a sentence gives; "" when it can again."""
+
+    text: str
+
+    def to_map(self) -> Fields:
+        """As it is sent."""
+        return {"t": "trouble", "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +411,8 @@ FromHost: TypeAlias = (
     | Deal
     | SeatView
     | Ok
+    | Unkept
+    | Trouble
     | Reject
     | Chat
     | Pause

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
+from tartan.engine.withdrawn import TakenBack
 from tartan.net import fields as f
 from tartan.net import limits
 from tartan.net.frames import WireError
@@ -38,7 +39,9 @@ from tartan.net.kinds import (
     Seats,
     SeatView,
     TakenOver,
+    Trouble,
     Undo,
+    Unkept,
     Welcome,
 )
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo, clocks_of, phase_of, seat_infos
@@ -79,7 +82,9 @@ __all__ = [
     "Sender",
     "TableInfo",
     "TakenOver",
+    "Trouble",
     "Undo",
+    "Unkept",
     "UnknownType",
     "Welcome",
     "from_guest",
@@ -143,7 +148,21 @@ def _hello(m: Fields) -> Hello:
 
 
 def _welcome(m: Fields) -> Welcome:
-    return Welcome(TableInfo.of(f.inner(m, "table")), f.seats(m, "held"), f.flag(m, "watcher"))
+    opened: list[int | None] = []
+    for seat in f.items(m, "opened", limits.SEATS) if m.get("opened") is not None else ():
+        if not (seat is None or (type(seat) is int and 0 <= seat < limits.SEATS)):
+            raise f.wrong("opened")
+        opened.append(seat)
+    return Welcome(TableInfo.of(f.inner(m, "table")), f.seats(m, "held"), f.flag(m, "watcher"), tuple(opened))
+
+
+def _claim(m: Fields) -> Claim:
+    return Claim(
+        f.seat(m),
+        f.text(m, "name", limits.NAME),
+        f.optional_text(m, "sett", limits.WORD),
+        f.optional_text(m, "token", limits.TOKEN),
+    )
 
 
 def _seats(m: Fields) -> Seats:
@@ -183,7 +202,21 @@ def _view(m: Fields) -> SeatView:
         may_undo=f.flag(m, "may_undo"),
         outcome=None if m.get("outcome") is None else f.octets(m, "outcome", 1, limits.HOST_FRAME),
         clocks=clocks_of(m),
+        undone=_taken_back(m),
     )
+
+
+def _taken_back(m: Fields) -> tuple[TakenBack, ...]:
+    found: list[TakenBack] = []
+    for each in f.items(m, "undone"):
+        match each:
+            case [int(line), int(first), int(end)] if (
+                type(line) is type(first) is type(end) is int and 0 <= first <= end <= line <= limits.LARGEST
+            ):
+                found.append(TakenBack(line, first, end))
+            case _:
+                raise f.wrong("undone")
+    return tuple(found)
 
 
 def _act(m: Fields) -> Act:
@@ -227,7 +260,7 @@ _BOTH: dict[str, Callable[[Fields], Pause | Ping | Pong | Error | Bye]] = {
 _FROM_GUEST: dict[str, Callable[[Fields], FromGuest]] = {
     **_BOTH,
     "hello": _hello,
-    "claim": lambda m: Claim(f.seat(m), f.text(m, "name", limits.NAME), f.optional_text(m, "sett", limits.WORD)),
+    "claim": _claim,
     "release": lambda m: Release(f.seat(m)),
     "salt": _salt,
     "act": _act,
@@ -246,6 +279,8 @@ _FROM_HOST: dict[str, Callable[[Fields], FromHost]] = {
     "deal": lambda m: Deal(f.octets(m, "commitment", limits.SECRET, limits.SECRET)),
     "view": _view,
     "ok": lambda m: Ok(_act_id(m), f.number(m, "rev")),
+    "unkept": lambda m: Unkept(_act_id(m), f.number(m, "rev")),
+    "trouble": lambda m: Trouble(f.text(m, "text", limits.SENTENCE)),
     "reject": lambda m: Reject(_act_id(m), f.text(m, "rule", limits.WORD), f.text(m, "text", limits.SENTENCE)),
     "chat": _chat_of_host,
     "reveal": _reveal,

@@ -140,8 +140,8 @@ def seat_infos(m: Fields) -> tuple[SeatInfo, ...]:
 
 
 def clocks_plain(clocks: Sequence[SeatClock]) -> list[Wire]:
-    """Clocks as they stand in a message: `[seat, milliseconds left, running, low, paused, away]` each."""
-    return [[c.seat, int(c.left * 1000), c.running, c.low, c.paused, c.away] for c in clocks]
+    """Clocks as they stand in a message: `[seat, milliseconds left, running, low, paused, away, lapses]` each."""
+    return [[c.seat, int(c.left * 1000), c.running, c.low, c.paused, c.away, c.lapses] for c in clocks]
 
 
 def clocks_of(m: Fields) -> tuple[SeatClock, ...]:
@@ -149,10 +149,13 @@ def clocks_of(m: Fields) -> tuple[SeatClock, ...]:
     found: list[SeatClock] = []
     for each in f.items(m, "clocks", limits.SEATS):
         match each:
-            case [int(seat), int(left), bool(running), bool(low), bool(paused), bool(away)] if (
-                type(seat) is int and type(left) is int and 0 <= seat < limits.SEATS and 0 <= left <= limits.LARGEST
+            case [int(seat), int(left), bool(running), bool(low), bool(paused), bool(away), int(lapses)] if (
+                type(seat) is type(left) is type(lapses) is int
+                and 0 <= seat < limits.SEATS
+                and 0 <= left <= limits.LARGEST
+                and 0 <= lapses <= limits.LARGEST
             ):
-                found.append(SeatClock(seat, left / 1000, running, low, paused, away))
+                found.append(SeatClock(seat, left / 1000, running, low, paused, away, lapses))
             case _:
                 raise f.wrong("clocks")
     return tuple(found)

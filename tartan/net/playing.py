@@ -1,14 +1,20 @@
-"""Playing at a hosted table: acts are judged, answered once, and their effect is shown to whoever may know it (N2)."""
+"""Playing at a hosted table: acts are judged, answered once, and their effect is shown to whoever may know it (N2).
+
+`ok` is a promise that an act is kept durably. While the table cannot be kept the game goes on in memory all the same:
+then an act is played, shown and answered `unkept`, and its `ok` comes once it is kept. So a host that stops meanwhile
+may lose what its guests were told it had not kept, and nothing else.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from tartan.engine.codec import Series
 from tartan.engine.errors import IllegalAction
 from tartan.net.desks import Desk, Public
 from tartan.net.frames import pack
-from tartan.net.kinds import Ok, Reject, Undo
+from tartan.net.kinds import Ok, Reject, Undo, Unkept
 from tartan.net.limits import SENTENCE, WORD
 from tartan.session.face import ChangeKind
 
@@ -36,8 +42,11 @@ class Play:
         self.table = table
         self._places = places
         self._rev = rev
+        self._views = Series()
         self._desks: dict[int | None, Desk] = {}
         self._answers: dict[int, OrderedDict[bytes, bytes]] = {}
+        self._unkept: dict[bytes, int] = {}
+        """Acts that were played and are not kept, with their seats."""
 
     @property
     def rev(self) -> int:
@@ -113,7 +122,21 @@ class Play:
                     table.submit(seat, message.action, act_id.hex())
             except IllegalAction as e:
                 return pack(Reject(act_id, e.rule[:WORD], e.message[:SENTENCE]).to_map())
-        return pack(Ok(act_id, desk.rev).to_map())
+            if table.trouble:
+                self._unkept[act_id] = seat
+        answer = Unkept if act_id in self._unkept else Ok
+        return pack(answer(act_id, desk.rev).to_map())
+
+    def kept(self) -> None:
+        """All that was played is kept now: whoever was told that it was not is told so."""
+        unkept, self._unkept = self._unkept, {}
+        for act_id, seat in unkept.items():
+            frame = pack(Ok(act_id, self._desk(seat).rev).to_map())
+            answers, guest = self._answers[seat], self._places[seat].guest
+            if act_id in answers:
+                answers[act_id] = frame
+            if guest:
+                guest.peer.send_frame(frame)
 
     def looked(self, seat: int, lines: int) -> None:
         """A seat has looked at so many lines of its log; it knows that, so it is shown nothing for it."""
@@ -125,5 +148,5 @@ class Play:
     def _desk(self, reader: int | None) -> Desk:
         desk = self._desks.get(reader)
         if desk is None:
-            desk = self._desks[reader] = Desk(self.table, reader, self._rev)
+            desk = self._desks[reader] = Desk(self.table, reader, self._rev, self._views)
         return desk

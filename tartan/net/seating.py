@@ -27,11 +27,14 @@ class Seating:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def give(self, seat: int, guest: Guest, name: str, sett: str) -> str:
-        """Give a free seat to a guest; gives the token that opens it. Raises SetupError and changes nothing."""
+    def give(self, seat: int, guest: Guest, name: str, sett: str, token: str = "") -> str:
+        """Give a free seat to a guest, whose own `token` opens it, or a new one; gives the token that does.
+
+        Raises SetupError and changes nothing.
+        """
         house, place = self._house, self._place(seat)
         self._reseat(seat, SeatPlan(name, Sitter.REMOTE, sett=clean_text(sett, SETT)))
-        token = new_token(house.id)
+        token = token or new_token(house.id)
         place.kept, place.ready = keep_token(token), False
         if house.table:
             house.table.connected(seat)

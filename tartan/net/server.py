@@ -7,11 +7,14 @@ bounded and is dropped, one that sends much has its turn with the others.
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
 from tartan.net.codes import RateLimit, same_code, table_of
+from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS
 from tartan.net.line import Line
 from tartan.net.thinking import Desk
@@ -26,6 +29,12 @@ if TYPE_CHECKING:
     from tartan.net.kinds import Hello
     from tartan.net.limits import Limits
     from tartan.session.turns import BotTurn
+
+COLLECT_AFTER = 10_000
+"""How many more objects there are before Python looks for garbage among the youngest.
+
+Nearly all that an act makes stays with its table, so that looking after every few acts is a tenth of what they cost.
+"""
 
 
 class Server:
@@ -48,6 +57,8 @@ class Server:
         self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
         self.lines: dict[Line, None] = {}
         """All connections, also those that have not said hello."""
+        self.gates: dict[Gate, None] = {}
+        """Connections that have yet to become private lines; they count like others."""
         self._addresses: dict[str, int] = {}
         self._waiting: list[Line] = []
         self._loop = loop
@@ -93,28 +104,22 @@ class Server:
     ) -> tuple[tuple[str, int], ...]:
         """Take connections, on loopback unless asked otherwise (N7); gives the addresses. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        handshake, shutdown = self._tls_times(tls)
-        return self._listens(
-            await self._loop.create_server(
-                self.line, host, port, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
-            )
-        )
+        return self._listens(await self._loop.create_server(self._door(tls), host, port))
 
     async def listen_at(self, sock: socket.socket, *, tls: ssl.SSLContext | None = None) -> tuple[tuple[str, int], ...]:
         """Take connections by a socket that is bound already; gives its address. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        handshake, shutdown = self._tls_times(tls)
-        return self._listens(
-            await self._loop.create_server(
-                self.line, sock=sock, ssl=tls, ssl_handshake_timeout=handshake, ssl_shutdown_timeout=shutdown
-            )
-        )
+        return self._listens(await self._loop.create_server(self._door(tls), sock=sock))
 
-    def _tls_times(self, tls: ssl.SSLContext | None) -> tuple[float | None, float | None]:
-        return (self.limits.handshake, self.limits.closing) if tls else (None, None)
+    def _door(self, tls: ssl.SSLContext | None) -> Callable[[], asyncio.Protocol]:
+        """What makes the protocol of a connection that comes in."""
+        return self.line if tls is None else partial(Gate, self, tls)
 
     def _listens(self, listening: asyncio.Server) -> tuple[tuple[str, int], ...]:
         self._listening.append(listening)
+        youngest, *older = gc.get_threshold()
+        if 0 < youngest < COLLECT_AFTER:
+            gc.set_threshold(COLLECT_AFTER, *older)
         if self._timer is None and self._loop:
             self._timer = self._loop.call_later(self.limits.tick, self._tick)
         return tuple(each.getsockname()[:2] for each in listening.sockets)
@@ -132,6 +137,8 @@ class Server:
             self.houses.pop(house.id)
             house.close(sentence)
         self._desk.close()
+        for gate in tuple(self.gates):
+            await gate.drop()
         for line in tuple(self.lines):
             line.close("closed", sentence)
         if self.lines and self._loop:
@@ -153,21 +160,38 @@ class Server:
     def enter(self, line: Line) -> bool:
         """Count a connection; False if there are too many, in all or from its address."""
         self.lines[line] = None
-        from_there = self._addresses.get(line.address, 0) + 1
-        self._addresses[line.address] = from_there
-        return len(self.lines) <= self.limits.connections and from_there <= self.limits.per_address
+        return self._count(line.address)
 
     def leave(self, line: Line) -> None:
         """A connection is no more."""
         if line in self.lines:
             del self.lines[line]
-            left = self._addresses[line.address] - 1
-            if left:
-                self._addresses[line.address] = left
-            else:
-                del self._addresses[line.address]
+            self._uncount(line.address)
         if self._empty and not self.lines and not self._empty.done():
             self._empty.set_result(None)
+
+    def enter_gate(self, gate: Gate) -> bool:
+        """Count a connection that is to become a private line; False if there are too many."""
+        self.gates[gate] = None
+        return self._count(gate.address)
+
+    def leave_gate(self, gate: Gate) -> None:
+        """A connection has become a private line, or is no more."""
+        if gate in self.gates:
+            del self.gates[gate]
+            self._uncount(gate.address)
+
+    def _count(self, address: str) -> bool:
+        from_there = self._addresses.get(address, 0) + 1
+        self._addresses[address] = from_there
+        return len(self.lines) + len(self.gates) <= self.limits.connections and from_there <= self.limits.per_address
+
+    def _uncount(self, address: str) -> None:
+        left = self._addresses[address] - 1
+        if left:
+            self._addresses[address] = left
+        else:
+            del self._addresses[address]
 
     def waits(self, line: Line) -> None:
         """A line has something to write: at the end of this batch, or as soon as the loop comes to it."""

@@ -15,6 +15,7 @@ from tartan.engine.contract import LogLine, Outcome, Span, Tone
 from tartan.engine.errors import CodecError, IllegalAction, TartanError
 from tartan.engine.match import LONGEST_TEXT
 from tartan.engine.rng import Rng
+from tartan.engine.withdrawn import TakenBack, Withdrawn
 from tartan.net.frames import WireError
 from tartan.net.ranges import check_values
 from tartan.session.face import ChangeKind
@@ -63,6 +64,8 @@ class Shown:
         self.legal: tuple[str, ...] = ()
         self.lines: list[LogLine] = []
         self.own: set[int] = set()
+        self.withdrawn = Withdrawn()
+        """Which lines cancel each other out."""
         self.turn_from = 0
         self.looked = 0
         self.where = ""
@@ -81,6 +84,7 @@ class Shown:
         self._heard = 0
         """How many bytes of log there were."""
         self._fresh: list[LogLine] = []
+        self._fresh_undone: list[TakenBack] = []
 
     @property
     def whole(self) -> bool:
@@ -130,7 +134,7 @@ class Shown:
         if draft is None or draft.rev != message.rev:
             if not self._begins(message):
                 return None
-            self._draft, self._fresh = message, []
+            self._draft, self._fresh, self._fresh_undone = message, [], []
         else:
             at = draft.log_from + len(self._fresh)
             if message.log_from < at:
@@ -144,6 +148,7 @@ class Shown:
         first = self._draft.log_from if self._draft else 0
         have = first + len(self._fresh)
         self.own.update(self._own(message, have))
+        self._fresh_undone += message.undone
         if have < message.log_length and message.log:
             return None
         if have != message.log_length:
@@ -184,6 +189,7 @@ class Shown:
             self.deciders,
             self.may_undo,
         )
+        self._withdraw(first)
         self.lines[first:] = self._fresh
         self._draft, self._fresh = None, []
         self._whole = True
@@ -195,6 +201,21 @@ class Shown:
         if self.undone:
             return ChangeKind.UNDONE
         return ChangeKind.PLAYED if changed else ChangeKind.CLOCK
+
+    def _withdraw(self, first: int) -> None:
+        """Take over which steps were taken back; `first` is the number of the first fresh line.
+
+        Raises WireError where these lines say nothing of it, or a step is taken back twice.
+        """
+        for step in self._fresh_undone:
+            if step.line < len(self.lines):
+                continue
+            at = step.line - first
+            line = self._fresh[at] if 0 <= at < len(self._fresh) else None
+            if line is None or line.tone is not Tone.UNDO or any(told in self.withdrawn for told in range(*step[1:])):
+                raise Broken("marks on lines that are not there")
+            self.withdrawn.add(step, own=any(span.seat == self.reader for span in line.spans if span.seat is not None))
+        self._fresh_undone = []
 
     def _believe(self, message: SeatView) -> None:
         """Make sure that the game can give this view, and imagine a world behind it; raises WireError."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import RecordError
@@ -16,7 +17,7 @@ from tartan.net.limits import SECRET
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from tartan.net.kinds import Reveal
     from tartan.net.parts import TableInfo
@@ -30,11 +31,12 @@ class GuestDeal:
         """What the host has bound itself to; b"" where it was never told here."""
         self.called_off = 0
         """How many deals the host began here and called off before this one."""
-        self.record: Record | None = None
-        """The whole record with the deal's proof and what was seen here, once all is told."""
+        self.checking = False
+        """Whether what was told is being checked."""
         self._salts: dict[int, bytes] = {}
         self._chains: dict[int, SightChain] = {}
         self._faults: list[str] = []
+        self._record: Record | None = None
         self._checked = False
 
     def __repr__(self) -> str:
@@ -58,18 +60,21 @@ class GuestDeal:
         """A seat was shown a view, encoded; `undone`: with word of a step that was taken back."""
         self._chains.setdefault(seat, SightChain()).saw(view, undone=undone)
 
-    def told(self, reveal: Reveal, table: TableInfo) -> None:
-        """The host tells all; what is wrong with it is in `faults`."""
-        if self.record or self._faults:
-            return
+    def told(self, reveal: Reveal, table: TableInfo) -> Callable[[], tuple[str, ...]] | None:
+        """The host tells all; gives what checks it, which may take a second and may be done in any thread.
+
+        What that gives belongs into `checked`. None where there is nothing to check, or that is done already.
+        """
+        if self.checking or self._record or self._faults:
+            return None
         if not reveal.record:
             self._faults.append("The record of this game is too long to be sent, so it cannot be checked here.")
-            return
+            return None
         try:
             record = Record.from_text(reveal.record)
         except RecordError as e:
             self._faults.append(f"What the host told of the game is no record: {e.message}")
-            return
+            return None
         if (record.game, record.rules, record.seats) != (table.game, table.rules, len(table.seats)) or (
             dict(record.options) != dict(table.options)
         ):
@@ -79,23 +84,37 @@ class GuestDeal:
         if self.commitment and record.proof != self.commitment.hex():
             self._faults.append("The record does not hold the commitment that the host had made.")
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
-        self.record = replace(
+        self._record = replace(
             record,
             names=tuple(clean_name(name) for name in record.names),
             witnesses=tuple(
                 Witness(seat, self._salts.get(seat, b""), self._chains.get(seat, SightChain()).sights) for seat in seen
             ),
         )
+        self.checking = True
+        return partial(_found, self._record)
+
+    def checked(self, found: tuple[str, ...]) -> None:
+        """What was told has been checked, and this is wrong with it."""
+        self.checking, self._checked = False, True
+        self._faults += found
+
+    @property
+    def record(self) -> Record | None:
+        """The whole record with the deal's proof and what was seen here, once all is told and checked."""
+        return self._record if self._checked else None
 
     @property
     def faults(self) -> tuple[str, ...] | None:
-        """All that is wrong with the deal and the game, a sentence each; None while not all is told.
+        """All that is wrong with the deal and the game, a sentence each; None while not all is told and checked."""
+        return None if self.checking or not (self._checked or self._faults) else tuple(self._faults)
 
-        The first time the whole game is played again, which may take a second.
-        """
-        if self.record and not self._checked:
-            from tartan.session.verify import verify
 
-            self._faults += [finding.sentence for finding in verify(self.record)]
-        self._checked = bool(self.record)
-        return tuple(self._faults) if self.record or self._faults else None
+def _found(record: Record) -> tuple[str, ...]:
+    """What is wrong with a record, a sentence each."""
+    from tartan.session.verify import verify
+
+    try:
+        return tuple(finding.sentence for finding in verify(record))
+    except Exception:  # whatever a record makes a game do, it is the host's fault
+        return ("The record that the host told cannot be played again.",)

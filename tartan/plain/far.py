@@ -227,7 +227,7 @@ class FarTable(PlainTable):
             self.page.clear()
         self.page.heading(f"{self.table.manifest.title}, the result")
         self.page.say(*outcome_lines(outcome, self.people))
-        while not self._behind and self.table.link.up and not self._told:
+        while not self._told and (self._checking or (not self._behind and self.table.link.up)):
             self._listen()
         deal = self._afar.deal
         if deal:
@@ -247,6 +247,12 @@ class FarTable(PlainTable):
         """Whether all is told of the game that there is to tell."""
         deal = self._afar.deal
         return self.table.record is not None or deal is None or bool(deal.faults)
+
+    @property
+    def _checking(self) -> bool:
+        """Whether what was told of the deal is being checked, which goes on without the host."""
+        deal = self._afar.deal
+        return deal is not None and deal.pending
 
     def _next(self, answer: str) -> None:
         word, _, rest = answer.partition(" ")

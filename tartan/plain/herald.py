@@ -51,6 +51,8 @@ class Herald:
         self._errors: list[str] = []
         self._pausing: tuple[int, ...] = ()
         self._low: set[int] = set()
+        self._lapses: dict[int, int] = {}
+        """What the clock had played for each seat when that was last told."""
         self._stop = afar.subscribe(self._changed)
 
     def close(self) -> None:
@@ -166,6 +168,13 @@ class Herald:
         low = {clock.seat for clock in table.clocks if clock.low and clock.running}
         lines += [f"Little time is left for {self.person(seat)}." for seat in sorted(low - self._low)]
         self._low = low
+        lapses = {clock.seat: clock.lapses for clock in table.clocks}
+        lines += [
+            f"The time of {self.person(seat)} was out: the clock has played."
+            for seat, played in lapses.items()
+            if played > self._lapses.get(seat, 0)
+        ]
+        self._lapses = lapses
         pausing, before = table.pausing, self._pausing
         self._pausing = pausing
         lines += [f"{self.person(seat)} asks for a pause." for seat in pausing if seat not in before]

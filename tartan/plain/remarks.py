@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError, TartanError
+from tartan.plain.setup import new_pin
 from tartan.session.afar import Phase
+from tartan.session.pin import hash_pin
+from tartan.session.seat import Curtain
 
 if TYPE_CHECKING:
     from tartan.plain.herald import Herald
@@ -89,7 +92,10 @@ class Remarks:
             case "bot":
                 hosted.seat_bot(self._seat(letter), name.strip() or "piper")
             case "here":
-                hosted.seat_here(self._seat(letter), name.strip() or hosted.seats[self._seat(letter)].name)
+                seat = self._seat(letter)
+                called = name.strip() or hosted.seats[seat].name
+                pin = hash_pin(new_pin(self._page, called)) if hosted.curtain is Curtain.PIN else ""
+                hosted.seat_here(seat, called, pin)
             case "free" | "kick":
                 hosted.free(self._seat(letter))
             case "start":

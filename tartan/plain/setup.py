@@ -207,12 +207,17 @@ class PlainSetup:
         self.page.say(f"Curtain: {curtain}. Hints: {HINTS[setup.hints]}. Seed: {seed}.")
 
 
+def new_pin(page: Page, who: str) -> str:
+    """A PIN that somebody chooses and types unseen; raises InputEnded."""
+    while fault := pin_fault(pin := page.ask_hidden(f"A PIN for {who}:")):
+        page.say(fault)
+    return pin
+
+
 def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:
     """A seat's plan with a PIN that its player types unseen; raises InputEnded."""
     plan = plans[seat]
     if plan.sitter is not Sitter.HERE:
         return plan
     names = tuple(each.name for each in plans)
-    while fault := pin_fault(pin := page.ask_hidden(f"A PIN for {person(manifest, names, seat)}:")):
-        page.say(fault)
-    return replace(plan, pin=hash_pin(pin))
+    return replace(plan, pin=hash_pin(new_pin(page, person(manifest, names, seat))))

@@ -9,10 +9,11 @@ from tartan import registry, rulesbook
 from tartan.bots.search import Searcher
 from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
 from tartan.plain.page import InputEnded
+from tartan.plain.setup import new_pin
 from tartan.plain.walk import ask_reader
 from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
 from tartan.session.hints import ASKED, NOT_HERE, NOT_NOW, hint_turn, hint_words
-from tartan.session.pin import pin_opens
+from tartan.session.pin import hash_pin, pin_opens
 from tartan.session.seat import Curtain
 from tartan.session.text import NOTE_CHARACTERS, clean_text
 
@@ -202,6 +203,8 @@ class PlainTable:
         if self.table.curtain is Curtain.PIN and pin:
             while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
                 self.page.say("That is not the PIN.")
+        elif self.table.curtain is Curtain.PIN and len(self.table.here) > 1:
+            self.table.choose_pin(seat, hash_pin(new_pin(self.page, self.people[seat])))
         else:
             self.page.wait(f"Press Enter, {self.people[seat]}.")
 
@@ -370,13 +373,13 @@ class PlainTable:
         """Add a line to the seat's private notes, or read them."""
         if door.seat is None:
             return
-        kept = self.lobby.notes(self.table.save_id, door.seat)
+        kept = self.lobby.notes(self.table.kept_as, door.seat)
         if text:
             kept = f"{kept}\n{text}" if kept else text
             if len(kept) > NOTE_CHARACTERS:
                 self.page.say("Your notes are full, so this was not noted.")
                 return
-            self.lobby.set_notes(self.table.save_id, door.seat, kept)
+            self.lobby.set_notes(self.table.kept_as, door.seat, kept)
             self.page.say("Noted.")
         else:
             self.page.say(*(kept.splitlines() or ("You have no notes.",)))

@@ -114,4 +114,6 @@ def save_words(save: SaveInfo, now: float | None = None) -> str:
     when = ago(save.when, time.time() if now is None else now)
     mark = f"; {save.mark}" if save.mark else ""
     words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves{mark}; saved {when}"
+    if save.hosted and not save.finished:
+        words = f"{words}; with people elsewhere"
     return f"{words}; {save.trouble}" if save.trouble else words

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Change, Chat, Link, TableFace
     from tartan.session.invitation import Invitation
-    from tartan.session.seat import Setup, Sitter, Watchers
+    from tartan.session.seat import Curtain, Setup, Sitter, Watchers
 
 LOOPBACK = "127.0.0.1"
 """Where a table is hosted unless asked otherwise: only this machine reaches it (N7)."""
@@ -87,6 +87,8 @@ class DealCheck:
     """True: all of it was checked here and is right; False: something is wrong; None: it was not, or not yet."""
     faults: tuple[str, ...] = ()
     """All that is wrong, a sentence each."""
+    pending: bool = False
+    """Whether it is being checked now; PLAYED of no seat is told when that is done."""
 
 
 class Afar(Protocol):
@@ -146,7 +148,7 @@ class Afar(Protocol):
 
     @property
     def deal(self) -> DealCheck | None:
-        """How fair the deal of this game was; None while it goes on. It may take a second the first time."""
+        """How fair the deal of this game was; None while it goes on."""
 
     def want_rematch(self, *, on: bool) -> None:
         """Everybody at this keyboard wants another game, or no longer; when all people do, seats turn."""
@@ -189,8 +191,12 @@ class Hosted(Afar, Protocol):
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""
 
-    def seat_here(self, seat: int, name: str) -> None:
-        """Let somebody at this keyboard have a seat."""
+    @property
+    def curtain(self) -> Curtain:
+        """What lifts the curtain between people at this keyboard (K1)."""
+
+    def seat_here(self, seat: int, name: str, pin: str = "") -> None:
+        """Let somebody at this keyboard have a seat, with what is kept of her PIN where the curtain wants one."""
 
     def free(self, seat: int) -> None:
         """Let whoever comes from elsewhere have a seat that was a bot's or of this keyboard."""

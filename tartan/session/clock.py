@@ -76,6 +76,8 @@ class SeatClock:
     """Whether all people have agreed to a pause."""
     away: bool = False
     """Whether the seat's link is lost."""
+    lapses: int = 0
+    """How many turns the clock has played for the seat since it last played itself."""
 
 
 class Clock(Protocol):

@@ -137,6 +137,10 @@ class TableFace(Protocol):
         """The number of this game's save here, None if it has none."""
 
     @property
+    def kept_as(self) -> int | str | None:
+        """By what `Lobby.notes` tells this game apart: its save, words of a far table's own, or (None) nothing."""
+
+    @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is (V2)."""
 
@@ -202,6 +206,9 @@ class TableFace(Protocol):
 
     def seat(self, seat: int | None) -> Seat:
         """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there or not held."""
+
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN (`pin.hash_pin`) lift the curtain of a seat here; raises SetupError."""
 
     def next_here(self, current: int | None) -> int | None:
         """Who at this keyboard decides next: `current` while it still owes, then clockwise (CO-1)."""

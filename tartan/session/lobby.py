@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import RecordError, SetupError, TartanError
+from tartan.session.farnotes import FarNotes
 from tartan.session.settings import Settings
 from tartan.session.text import clean_text
 from tartan.store.errors import SaveDamaged, StoreError
@@ -226,24 +227,29 @@ class Lobby:
 
     # private notes
 
-    def notes(self, save_id: int | None, seat: int) -> str:
-        """The private notes of a seat of a save; "" if there are none."""
-        if save_id is None:
+    def notes(self, game: int | str | None, seat: int) -> str:
+        """The private notes of a seat of a save, or of a game elsewhere (`TableFace.kept_as`); "" if there are none."""
+        if game is None:
             return self._unsaved_notes.get(seat, "")
+        if isinstance(game, str):
+            return clean_text(FarNotes(_Shelf(self)).get(game, seat), lines=True)
         try:
-            return self.store.notes(save_id, seat)
+            return self.store.notes(game, seat)
         except StoreError as e:
             self.notice(e.message)
             return ""
 
-    def set_notes(self, save_id: int | None, seat: int, text: str) -> None:
+    def set_notes(self, game: int | str | None, seat: int, text: str) -> None:
         """Keep the private notes of a seat, cut and cleaned; they are never exported."""
         text = clean_text(text, lines=True)
-        if save_id is None:
+        if game is None:
             self._unsaved_notes[seat] = text
             return
+        if isinstance(game, str):
+            FarNotes(_Shelf(self, "notes")).put(game, seat, text)
+            return
         try:
-            self.store.set_notes(save_id, seat, text)
+            self.store.set_notes(game, seat, text)
         except StoreError as e:
             self.notice(f"{e.message} The notes are not saved.")
 
@@ -265,10 +271,11 @@ class Lobby:
 
 
 class _Shelf:
-    """The settings' place in a lobby's store: what cannot be kept is said once, and settings hold for this run."""
+    """The settings' place in a lobby's store, and others' like them: what cannot be kept is said once."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, what: str = "settings") -> None:
         self._lobby = lobby
+        self._what = what
 
     def read(self) -> dict[str, str]:
         """All that is kept; nothing if the store cannot be read."""
@@ -283,7 +290,7 @@ class _Shelf:
         try:
             self._lobby.store.write(name, text)
         except StoreError as e:
-            self._lobby.notice(f"{e.message} The settings are not saved.")
+            self._lobby.notice(f"{e.message} The {self._what} are not saved.")
 
 
 def _taken_up(kept: Kept, keeper: Keeper) -> Table:

@@ -112,6 +112,7 @@ class Settings:
     pace = _Setting(Pace.NORMAL, "How long reveals linger.")
     bot_pace = _Setting(BotPace.BRISK, "How long a bot takes for its turn, so that you can follow it.")
     bell = _Setting(False, "Ring the terminal's bell when it is your turn.")
+    title = _Setting(False, "Say in the title of the terminal's window that it is your turn.")
     player = _Setting("", "What you were called last at a table that somebody else hosted.")
     log_open = _Setting(True, "The log stands open at the side when there is room.")
 

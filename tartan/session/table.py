@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
     from tartan.engine.deal import DealProof
-    from tartan.engine.match import Ahead
+    from tartan.engine.match import Ahead, Told
     from tartan.engine.record import Origin, Record
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.face import Chat, Link
@@ -140,6 +140,11 @@ class Table:
         return self._keeper.save_id
 
     @property
+    def kept_as(self) -> int | None:
+        """By what private notes tell this game apart."""
+        return self.save_id
+
+    @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is (V2)."""
         return self._keeper.trouble
@@ -199,6 +204,12 @@ class Table:
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.sitter is Sitter.HERE)
+
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN lift the curtain of a seat here; raises SetupError."""
+        if seat not in self.here:
+            raise SetupError("Nobody at this keyboard has that seat.")
+        self.sit(seat, replace(self.plans[seat], pin=kept))
 
     def next_here(self, current: int | None) -> int | None:
         """Who at this keyboard decides next: `current` while it still owes, then clockwise (CO-1)."""
@@ -299,18 +310,15 @@ class Table:
     def look(self, seat: int | None) -> Look:
         """All that a seat, or a spectator, may know now, but for the lines of its log."""
         match = self._match
-        legal = match.legal(seat) if seat is not None and seat in match.deciders else ()
-        return Look(
-            match.view(seat),
-            tuple([str(action) for action in legal]),
-            match.log_length(seat),
-            *self.marks(seat),
-            seat is not None and self.may_undo(seat),
-        )
+        view, lines, looked = match.view(seat), match.log_length(seat), self._looked[seat]
+        if seat is None:
+            return Look(view, (), lines, 0, looked, False)
+        legal = tuple(map(str, match.legal(seat))) if seat in match.deciders else ()
+        return Look(view, legal, lines, self._turns.since_turn(seat), looked, self.may_undo(seat))
 
-    def own_lines(self, seat: int | None, since: int = 0) -> tuple[int, ...]:
-        """Which lines of its log, from number `since` on, tell a seat what it did itself in secret (K3)."""
-        return self._match.own_lines(seat, since)
+    def told(self, seat: int | None, since: int = 0) -> Told:
+        """What its log tells a seat, or a spectator, from line `since` on."""
+        return self._match.told(seat, since)
 
     def looked(self, seat: int | None, lines: int | None = None) -> None:
         """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
@@ -334,6 +342,11 @@ class Table:
     def tell(self, change: Change) -> None:
         """Tell whoever subscribed of a change that is none of the game's, such as chat."""
         self._tell(change)
+
+    def keep_again(self) -> None:
+        """Try to keep what could not be kept so far; `trouble` says whether that worked."""
+        if self.trouble:
+            self._keep(())
 
     def rematch(self) -> Setup:
         """The set-up of another game with the same people, their seats turned (`setup.turned`)."""
@@ -368,7 +381,7 @@ class Table:
     @property
     def clocks(self) -> tuple[SeatClock, ...]:
         """The clocks of the seats that have one, as they stand now; () at a table without."""
-        return self._timing.clock.clocks
+        return self._timing.clocks
 
     @property
     def timed_out(self) -> tuple[int, ...]:
@@ -390,6 +403,7 @@ class Table:
         if seat not in self.deciders:
             raise SetupError("That seat owes no decision.")
         turn = self._timing.turn(seat)
+        self._timing.lapses(seat)
         self._tell(Change(seat, ChangeKind.CLOCK))
         while seat in self.deciders and self._timing.turn(seat) == turn:
             rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])

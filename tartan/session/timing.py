@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction
@@ -11,7 +12,7 @@ from tartan.session.seat import Sitter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.session.clock import Clock
+    from tartan.session.clock import Clock, SeatClock
     from tartan.session.seat import SeatPlan, Setup
 
 UNDO_RULE = "CO-4b"
@@ -33,7 +34,8 @@ class Timing:
         self.clock = clock
         self._ticking: tuple[int, ...] = ()
         self._turns = [0] * len(plans)
-        self._out: set[int] = set()
+        self._lapses = [0] * len(plans)
+        """By seat, how many turns the clock has played since the seat last did."""
         self._low: set[int] = set()
         self.seated(plans)
 
@@ -66,19 +68,29 @@ class Timing:
     @property
     def timed_out(self) -> tuple[int, ...]:
         """The seats for which the clock played their last turn."""
-        return tuple(sorted(self._out))
+        return tuple([seat for seat, lapses in enumerate(self._lapses) if lapses])
+
+    @property
+    def clocks(self) -> tuple[SeatClock, ...]:
+        """The clocks of the seats that have one, as they stand now."""
+        lapses = self._lapses
+        return tuple([replace(c, lapses=lapses[c.seat]) if lapses[c.seat] else c for c in self.clock.clocks])
 
     def is_out(self, seat: int) -> bool:
         """Whether the clock played a seat's last turn."""
-        return seat in self._out
+        return self._lapses[seat] > 0
+
+    def lapses(self, seat: int) -> None:
+        """A seat's time is out, so the clock plays this turn."""
+        self._lapses[seat] += 1
 
     def plays(self, seat: int, *, by_clock: bool) -> None:
         """A seat plays, or the clock does for it."""
-        (self._out.add if by_clock else self._out.discard)(seat)
+        self._lapses[seat] = max(1, self._lapses[seat]) if by_clock else 0
 
     def check_undo(self, seat: int) -> None:
         """Raise IllegalAction where the clock played a seat's last turn."""
-        if seat in self._out:
+        if self._lapses[seat]:
             raise IllegalAction(UNDO_RULE, "The time was out, so what was played then stays.")
 
     def low_changed(self) -> bool:

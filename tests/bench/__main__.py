@@ -1,15 +1,16 @@
-"""Run the project's measurements: the engine's, or with a first word `net` or `search` those of tables or bots."""
+"""Run the project's measurements: the engine's, or by a first word those of tables (`net`) or bots (`search`).
+
+With `soak` as the first word thousands of games are played over sockets, and compared.
+"""
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import engine, net, search
+from tests.bench import engine, net, search, soak
 
-if sys.argv[1:2] == ["search"]:
-    search.main(sys.argv[2:])
-elif sys.argv[1:2] == ["net"]:
-    del sys.argv[1]
-    net.main()
+mains = {"net": net.main, "soak": soak.main, "search": lambda: search.main(sys.argv[1:])}
+if sys.argv[1:2] and sys.argv[1] in mains:
+    mains[sys.argv.pop(1)]()
 else:
     engine.main()

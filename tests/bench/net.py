@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import resource
+import socket
 import statistics
 import sys
 import time
@@ -25,12 +26,16 @@ from tartan.net.limits import PROTO
 from tests.engine.fake_game import GAME as WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 SEATS = 4
 TABLES = 125
 SERVED = (sys.executable, "-m", "tests.bench.net")
 """What serves: like the package's own, but it knows the stand-in."""
+SILENT = 200
+"""So many sockets say nothing while others play."""
+ROUNDS = 9
+"""So many tables are played one after another to see what hangers-on cost."""
 STAND_IN = WORDS.id
 """A game that costs next to nothing, so that what is left is the serving itself."""
 
@@ -98,10 +103,50 @@ async def measured(served: Served, steps: Sequence[Step], figures: Figures) -> N
         else:
             figures.cpu.append(cpu / acts * 1e6)
             figures.rate.append(acts / spent)
-        for lines in sat:
-            for line in lines:
-                line.close()
+        gone(line for lines in sat for line in lines)
         await asyncio.sleep(0.2)
+
+
+def gone(lines: Iterable[Driven]) -> None:
+    """Hang up."""
+    for line in lines:
+        if line.transport:
+            line.transport.abort()
+
+
+async def hung_on(kind: str, steps: Sequence[Step]) -> list[float]:
+    """Microseconds from an act until every seat has its view: alone, with a spectator, and with one that never reads.
+
+    With the last there are many sockets that never say anything. Tables of each kind are played in turns.
+    """
+    served, loop = Served(kind, SEATS, SERVED), asyncio.get_running_loop()
+    times: list[list[float]] = [[], [], []]
+    for _ in range(ROUNDS):
+        for case, found in enumerate(times):
+            code = served.table()
+            lines, hanging = await joined(served, kind, code), []
+            if case:
+                hello = pack(kinds.Hello(PROTO, "bench", "Watcher", code, watch=True).to_map())
+                _, watcher = await loop.create_connection(Driven, "127.0.0.1", served.port)
+                await said(watcher, hello, b"welcome")
+                watcher.told = None
+                lines.append(watcher)
+                if case == 2:
+                    assert watcher.transport
+                    watcher.transport.pause_reading()
+                    hanging = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(SILENT)]
+            await asyncio.sleep(0.05)
+            done: asyncio.Future[None] = loop.create_future()
+            played = Played(lines[:SEATS], steps, lambda done=done: done.set_result(None))  # type: ignore[misc]  # bound now
+            played.act()
+            await asyncio.wait_for(done, 60)
+            found += played.times
+            gone(lines)
+            for each in hanging:
+                each.close()
+            await asyncio.sleep(0.1)
+    served.close()
+    return [statistics.median(found) * 1e6 for found in times]
 
 
 async def idle(kind: str, connections: int = 400) -> float:
@@ -122,8 +167,7 @@ async def idle(kind: str, connections: int = 400) -> float:
         lines.append(line)
     await asyncio.sleep(0.2)
     held = (served.memory - before) / connections
-    for line in lines:
-        line.close()
+    gone(lines)
     await asyncio.sleep(0.2)
     served.close()
     return held
@@ -151,6 +195,12 @@ def report(asked: Sequence[str], repeats: int, store: bool) -> None:
             for mine, its in ((p50, floor.one_p50), (cpu, floor.cpu), (rate, floor.rate))
         ]
         print(f"{kind:10}{ratios[0]:>18}{p99:10,.0f}{ratios[1]:>18}{ratios[2]:>18}")
+    for game_id in asked:
+        alone, watched, hung = asyncio.run(hung_on(game_id, scripts[game_id]))
+        print(
+            f"{game_id}: p50 us alone {alone:,.0f}, with a spectator {watched:,.0f}, while {SILENT} silent sockets"
+            f" and a spectator that never reads hang on {hung:,.0f} {hung / alone:.2f}x {hung / watched:.2f}x"
+        )
     print(f"idle connection, KiB: floor {asyncio.run(idle(FLOOR)):.1f}, ours {asyncio.run(idle(asked[0])):.1f}")
 
 

@@ -88,12 +88,12 @@ def uncached(thing: object) -> bytes:
 @settings(max_examples=60)
 def test_what_is_remembered_is_what_would_be_packed(game: Playout) -> None:
     """Views whose parts were packed before, for whomever, have the very bytes that they have by themselves."""
-    going = game.table.match(game.seed)
+    going, series = game.table.match(game.seed), codec.Series()
     for seat, text in game.steps:
         going.submit(seat, text)
         for reader in game.table.readers:
             view = going.view(reader)
-            assert encode(view) == uncached(view)
+            assert encode(view) == series.encode(view) == uncached(view)
     for line in going.log(None):
         assert encode(line) == uncached(line)
 
@@ -106,6 +106,14 @@ def test_values_that_come_and_go_are_not_mixed_up(kept: int, monkeypatch: pytest
         inner = Inner((number, str(number)), Level.LOW)
         outer = replaced(OUTER, inner=inner, many=(inner, INNER, Inner((-number, ""), Level.HIGH)))
         assert encode(outer) == uncached(outer)
+
+
+@given(st.lists(outers | inners | st.builds(Span, st.text(max_size=3), st.none() | st.integers(0, 5))))
+def test_a_series_packs_each_value_as_if_it_were_alone(values: list[object]) -> None:
+    """Whatever was encoded before, also of another type, a value has its own bytes."""
+    series = codec.Series()
+    for each in [*values, *values]:
+        assert series.encode(each) == encode(each) == uncached(each)
 
 
 @given(outers, outers)

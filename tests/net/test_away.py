@@ -108,13 +108,15 @@ def test_who_sits_where_is_told_by_the_seats_that_are_held() -> None:
     assert house.table
 
 
-def test_pins_lift_the_curtain_only_where_all_seats_here_have_one() -> None:
-    """At a table with PINs, seats that have none here are behind a key (K1)."""
+def test_pins_of_seats_here_are_chosen_here() -> None:
+    """At a table with PINs the curtain is lifted by what was chosen at this end, and by no other seat's (K1)."""
     setup = replace(open_setup(), curtain=Curtain.PIN)
     _, ((visit, _), _) = dealt(setup, (0, 1), (2,))
-    assert game_of(visit).curtain is Curtain.KEY
-    visit.pins.update({0: "hash", 1: "hash"})
     assert game_of(visit).curtain is Curtain.PIN
+    for seat in (0, 1):
+        game_of(visit).choose_pin(seat, "hash")
+    with pytest.raises(SetupError):
+        game_of(visit).choose_pin(2, "hash")
     assert [plan.pin for plan in game_of(visit).plans] == ["hash", "hash", ""]
 
 

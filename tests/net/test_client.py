@@ -453,3 +453,15 @@ async def test_a_guest_says_hello_with_its_tokens_and_pings() -> None:
     await server.wait_closed()
     assert [frame["t"] for frame in frames[:3]] == ["hello", "ping", "ping"]
     assert (frames[0]["name"], frames[0]["code"], frames[0]["tokens"]) == ("Isla", "a-b", [])
+
+
+async def test_who_waits_no_longer_for_the_end_leaves_the_line() -> None:
+    """Waiting for a client's end can be given up; the line is kept as before (N2)."""
+    house = House(open_setup(), Lobby())
+    async with served(house) as (_, port), visiting(port, "Isla", 0, code=house.code) as (visit, client):
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(client.wait_closed(), 0.01)
+        client.drop()
+        await until(lambda: not visit.link.up)
+        await until(lambda: visit.link.up)
+        assert visit.held == (0,)

@@ -178,7 +178,7 @@ def test_a_dishonest_host_is_found_out() -> None:
     }
     for word, reveal in reveals.items():
         deal = guests[0][0].deal
-        deal.record, deal._faults, deal._checked = None, [], False
+        deal._record, deal._faults, deal._checked = None, [], False
         visit.hear(reveal)
         faults = deal.faults
         assert faults, word
@@ -320,3 +320,16 @@ def test_an_info_is_what_the_host_says_of_its_table() -> None:
     visit, _ = opened(welcome())
     assert isinstance(visit.info, TableInfo)
     assert (visit.info.curtain, visit.info.clock) == (Curtain.KEY, NO_CLOCK)
+
+
+def test_a_guest_without_a_seat_hears_the_end_of_a_game() -> None:
+    """Who holds no seat and does not watch is told of the deal too, has no use for it, and stays in."""
+    house, guests = dealt(open_setup(), (0, 1, 2))
+    una, line = come(house, "Una")
+    play_out(house, guests)
+    carry_all(line)
+    assert una.phase is Phase.OVER
+    assert una.link.up
+    late, far = come(house, "Ewan")
+    carry_all(far)
+    assert late.link.up

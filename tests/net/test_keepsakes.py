@@ -107,15 +107,15 @@ def test_a_folder_that_cannot_be_written_is_trouble_and_no_more(tmp_path: Path) 
 
 
 def test_keys_follow_their_seats(tmp_path: Path) -> None:
-    """Salts go to the keepsake of their seat; a lone key follows its person to another seat."""
+    """Salts go to the keepsake of their seat; a key follows its person to another seat, without the old salt."""
     keys = Keys(KeepsakeFolder(HOST, tmp_path))
     keys.keep(ONE)
     keys.keep_salts(b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
     assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
-    keys.renumber("another", (1,))
+    keys.turned("another", {0: 1})
     assert [kept.seat for kept in keys.kept] == [0]
-    keys.renumber("t1", (2,))
-    assert [kept.seat for kept in keys.kept] == [2]
+    keys.turned("t1", {0: 2})
+    assert [(kept.seat, kept.salt) for kept in keys.kept] == [(2, b"")]
     keys.close()
     again = Keys(KeepsakeFolder(HOST, tmp_path))
     assert again.kept == keys.kept
@@ -124,5 +124,5 @@ def test_keys_follow_their_seats(tmp_path: Path) -> None:
     again.close()
     third = Keys(KeepsakeFolder(HOST, tmp_path))
     assert third.tokens == (ONE.token,)
-    third.forget(2)
+    third.forget(ONE.token)
     assert not list(tmp_path.glob("*.json"))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tartan.engine.withdrawn import TakenBack
 from tartan.net import kinds, limits
 from tartan.net.frames import WireError, pack, unpack
 from tartan.net.messages import FromGuest, FromHost, Sender, UnknownType, parse
@@ -33,11 +34,12 @@ ID = bytes(range(16))
 SECRET = bytes(32)
 VIEW = kinds.SeatView(
     1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
-    (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True)),
+    (SeatClock(0, 1.5, True, low=True), SeatClock(1, 0.0, False, paused=True, away=True, lapses=2)),
+    (TakenBack(4, 3, 3),),
 )  # fmt: skip
 GUESTS: tuple[FromGuest, ...] = (
     kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True),
-    kinds.Claim(2, "Isla", "burn"),
+    kinds.Claim(2, "Isla", "burn", "t1.secret"),
     kinds.Release(2),
     kinds.Salt(((0, SECRET), (2, SECRET))),
     kinds.Act(ID, 1, 12, "A1 B2"),
@@ -53,7 +55,7 @@ GUESTS: tuple[FromGuest, ...] = (
     kinds.Bye("x", "A sentence."),
 )
 HOSTS: tuple[FromHost, ...] = (
-    kinds.Welcome(TABLE, (0, 1), False),
+    kinds.Welcome(TABLE, (2, 0), False, (0, None, 2)),
     kinds.Refuse("code", "A sentence."),
     kinds.Seats(SEATS, Phase.GATHERING, 1),
     kinds.Claimed(1, "token"),
@@ -62,6 +64,8 @@ HOSTS: tuple[FromHost, ...] = (
     VIEW,
     kinds.SeatView(None, 0, b"v", (), 0, (), 0, (), 0, 0, "", (), False, None),
     kinds.Ok(ID, 3),
+    kinds.Unkept(ID, 3),
+    kinds.Trouble("A sentence."),
     kinds.Reject(ID, "CO-3", "A sentence."),
     kinds.Chat(None, "Isla", "Aye"),
     kinds.Pause(1, False),
@@ -113,7 +117,7 @@ def test_a_field_of_another_kind_is_refused(sender: Sender, message: Message) ->
 @pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
 def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, message: Message) -> None:
     """Nothing but what has a default may be left out."""
-    optional = {"code", "tokens", "watch", "sett", "seat", "outcome"}
+    optional = {"code", "tokens", "watch", "sett", "token", "opened", "seat", "outcome"}
     for name in message.to_map():
         sent = {key: value for key, value in message.to_map().items() if key != name}
         if name in optional or (isinstance(message, kinds.Chat) and name == "name"):

@@ -427,3 +427,26 @@ def test_the_view_of_a_desk_is_the_message_of_its_type() -> None:
     for frame in views:
         peer.send_frame(frame)
     assert [pack(message.to_map()) for message in peer.heard] == views
+
+
+def test_a_guest_is_told_that_the_clock_played_for_it() -> None:
+    """Where time ran out the next view says so, also to a guest that was away, until the seat plays itself."""
+    from tartan.session.clock import ClockKind, ClockPlan
+
+    setup = replace(open_setup(), clock=ClockPlan(ClockKind.MOVE, 60, grace=0))
+    house, guests = seated(setup)
+    assert house.table
+    seat = house.table.deciders[0]
+    house.left(guests[seat].guest)
+    house.table.time_out(seat)
+    for guest in guests:
+        if guest is not guests[seat]:
+            clocks = guest.peer.view(guest.guest.seats.copy().pop()).clocks
+            assert [clock.seat for clock in clocks if clock.lapses] == [seat]
+    back = Sat(house, tokens=(guests[seat].tokens[seat],))
+    assert [clock.seat for clock in back.peer.view(seat).clocks if clock.lapses] == [seat]
+    while seat not in house.table.deciders:
+        other = house.table.deciders[0]
+        house.table.submit(other, house.table.seat(other).legal()[0])
+    assert isinstance(back.act(seat), kinds.Ok)
+    assert not any(clock.lapses for clock in back.peer.view(seat).clocks)

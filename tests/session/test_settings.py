@@ -43,7 +43,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 def test_damaged_settings_fall_back(text: str) -> None:
     """A text that is no value of a setting is as if it were not there."""
     settings, fresh = Settings(), Settings()
-    for name in ("colour", "ascii", "pace", "reduced_motion", "bell", "log_open"):
+    for name in ("colour", "ascii", "pace", "reduced_motion", "bell", "title", "log_open"):
         settings.keep(name, text)
         assert getattr(settings, name) == getattr(fresh, name)
     settings.keep("theme", "7" if text == '"puce"' else text)

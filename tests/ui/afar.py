@@ -10,6 +10,7 @@ from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import NO_CLOCK
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.pin import pin_opens
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import OptionValue
     from tartan.session.clock import ClockPlan
     from tartan.session.face import TableFace
+    from tartan.session.seat import Curtain
 
 CODE = "red-kilt-tea-loch"
 INVITATION = Invitation("192.0.2.7", 4746, CODE)
@@ -165,8 +167,12 @@ class FakeHosted(FakeEnd):
         self.deeds.append(f"bot {seat} {level}")
         self.put(seat, state=SeatState.BOT, sitter=Sitter.BOT, level=level)
 
-    def seat_here(self, seat: int, name: str) -> None:
-        self.deeds.append(f"here {seat} {name}")
+    @property
+    def curtain(self) -> Curtain:
+        return self.setup.curtain
+
+    def seat_here(self, seat: int, name: str, pin: str = "") -> None:
+        self.deeds.append(f"here {seat} {name}{' with a PIN' if pin_opens(pin, '2468') and pin else ''}")
         self.put(seat, state=SeatState.HERE, sitter=Sitter.HERE, name=name)
 
     def free(self, seat: int) -> None:

@@ -12,7 +12,7 @@ from tartan.ui.screens.doors import start
 from tartan.ui.screens.draft import CLOCKS, clock_words
 from tartan.ui.screens.form import Cell
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens_text import screen_lines
+from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
 
@@ -53,7 +53,8 @@ async def test_when_the_time_is_out_the_clock_plays_and_says_so() -> None:
         setup = replace(alone(setup_of(GAME)), clock=ClockPlan(ClockKind.MOVE, 1))
         assert start(pilot_house(pilot), setup)
         await until(pilot, lambda: len(pilot.app.screen_stack) > 1)
-        await until_text(pilot, "is out: the clock plays for")
+        told = ("is out: the clock plays for", "RAN OUT")
+        await until(pilot, lambda: any(words in screen_text(pilot.app) for words in told))
         await until(pilot, lambda: table(pilot).timed_out == (0,))
 
 

@@ -15,7 +15,7 @@ from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, setup_of
+from tests.session.house import GAME, play, setup_of
 from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall
 from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, until, until_screen, until_text
 
@@ -223,6 +223,21 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         await until_text(pilot, "Nothing can be played until it is back.")
 
 
+async def test_why_a_table_was_closed_stays_said() -> None:
+    """Whatever comes after it, whoever was sent away reads why, and how to leave."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        play(far.near, 1)
+        far.tell(ChangeKind.PLAYED)
+        far.link = Link(LinkState.CLOSED, "The host has given your seat to others.")
+        for kind in (ChangeKind.LINK, ChangeKind.CLOSED, ChangeKind.SEATS, ChangeKind.PLAYED):
+            far.tell(kind)
+        await pilot.pause(0.05)
+        if "Enter" in screen_lines(pilot.app)[-1] and not board.my_turn:
+            await pilot.press("escape")
+        await until_text(pilot, "The host has given your seat to others. q leaves.")
+
+
 async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose() -> None:
     """Nobody else can see it; hiding covers it all the same (K1)."""
     async with house().run_test(size=SIZE) as pilot:
@@ -295,6 +310,29 @@ async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatc
             assert len(rung) == int(wanted)
 
 
+async def test_the_title_of_the_window_says_whose_turn_it_is_only_where_that_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It names the game and nobody, goes with the line and comes back with it, and is given back at the end (K2)."""
+    for wanted in (False, True):
+        app = house()
+        app.lobby.settings.title = wanted
+        titles: list[str] = []
+        monkeypatch.setattr(app, "title_terminal", titles.append)
+        async with app.run_test(size=SIZE) as pilot:
+            board, far, _ = await sit_far(pilot)
+            words = f"Your turn: {board.table.manifest.title}" if wanted else ""
+            await until(pilot, lambda titles=titles, words=words: titles[-1:] == [words])
+            far.link = LOST
+            far.tell(ChangeKind.LINK)
+            await until(pilot, lambda titles=titles: titles[-1] == "")
+            far.link = CONNECTED
+            far.tell(ChangeKind.LINK)
+            await until(pilot, lambda titles=titles, words=words: titles[-1] == words)
+            app.pop_screen()
+            await until(pilot, lambda titles=titles: titles[-1] == "")
+
+
 async def test_clocks_are_told_in_the_band_and_in_words() -> None:
     """Each seat's time beside its badge; `!` and a sentence where it is low, another where it is out."""
     async with house().run_test(size=(100, 30)) as pilot:
@@ -307,6 +345,17 @@ async def test_clocks_are_told_in_the_band_and_in_words() -> None:
         far.clocks = (replace(far.clocks[0], left=0.0, low=True, running=False), *far.clocks[1:])
         far.tell(ChangeKind.CLOCK)
         await until_text(pilot, "is out: the clock plays for")
+
+
+async def test_of_two_clocks_that_run_low_ones_own_is_told() -> None:
+    """There is room for one sentence."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        _, far, _ = await sit_far(pilot, clocks=True)
+        own = far.here[0]
+        far.clocks = tuple(replace(clock, left=9.0, low=True, running=True) for clock in far.clocks)
+        assert len(far.clocks) > 1
+        far.tell(ChangeKind.CLOCK)
+        await until_text(pilot, f"{far.names[own]} has 0:09 left.")
 
 
 async def test_a_pause_is_asked_for_and_agreed_to_by_one_key() -> None:

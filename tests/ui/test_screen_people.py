@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
-from tartan.session.clock import ClockKind
-from tartan.session.face import Link, LinkState
+from tartan.session.clock import ClockKind, ClockPlan
+from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
-from tartan.session.seat import Sitter, Watchers
+from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
+from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, NAMES, play, setup_of
@@ -25,13 +28,15 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from tartan.session.seat import Setup
+
 
 @asynccontextmanager
 async def at(
-    intent: Intent | None = None, size: tuple[int, int] = SIZE
+    intent: Intent | None = None, size: tuple[int, int] = SIZE, setup: Setup | None = None
 ) -> AsyncIterator[tuple[Pilot[None], FakeNetwork]]:
     """The program with a network that is none."""
-    network = FakeNetwork(elsewhere(setup_of(GAME), 1))
+    network = FakeNetwork(setup or elsewhere(setup_of(GAME), 1))
     app = house(intent)
     app.network = network
     async with app.run_test(size=size) as pilot:
@@ -216,7 +221,7 @@ async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
     async with at() as (pilot, network):
         await pilot.press("j")
         await until_screen(pilot, "JoiningScreen")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await paste(pilot, f"{INVITATION.line}\n")
         assert network.calls == []
         assert "not typed yet" in screen_text(pilot.app)
@@ -236,7 +241,7 @@ async def test_a_paste_where_nothing_is_typed_opens_the_address() -> None:
     """The address field takes it, and waits for Enter."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press("escape")
         await paste(pilot, INVITATION.line)
         await until_text(pilot, INVITATION.line)
@@ -248,7 +253,7 @@ async def test_what_is_no_address_is_refused_in_a_sentence(typed: str) -> None:
     """The prompt line says what an address is, and nothing is called."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press(*(("space" if c == " " else c) for c in typed), "enter")
         await until_text(pilot, "✗")
         assert network.calls == []
@@ -269,7 +274,7 @@ async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> Non
     """A table that is found appears by itself; Enter on it asks for the code alone."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST or HOST:PORT")
+        await until_text(pilot, "HOST, HOST:PORT")
         await pilot.press("escape")
         network.finder.find(Near(Invitation("192.0.2.9", 81), "Una", GAME, 3, 2))
         await until_text(pilot, "2 of 3 seats free")
@@ -370,3 +375,70 @@ async def test_another_game_takes_the_consent_of_all() -> None:
         await until(pilot, lambda: hosted.wants == [True, False])
         hosted.put(1, ready=True)
         await until_text(pilot, "Rona wants another game; that waits for")
+
+
+async def test_somebody_who_sits_down_at_the_hosts_keyboard_has_a_pin_where_the_others_have() -> None:
+    """It is typed unseen, and one that is too short is refused (K1)."""
+    setup = replace(elsewhere(setup_of(GAME), 1), curtain=Curtain.PIN)
+    plans = [replace(plan, pin="salt:hash") if plan.sitter is Sitter.HERE else plan for plan in setup.seats]
+    intent = Intent(First.HOST, setup=replace(setup, seats=tuple(plans)), opening=Opening())
+    deeds: tuple[tuple[str, list[str]], ...] = (("13", []), ("2468", ["here 1 Una with a PIN"]))
+    async with at(intent) as (pilot, network):
+        await until_text(pilot, "tartan join")
+        for typed, done in deeds:
+            await pilot.press("enter")
+            await until_text(pilot, "WHO PLAYS")
+            while "▸ Somebody at this" not in screen_text(pilot.app):
+                await pilot.press("down")
+            await pilot.press("enter", "ctrl+u", *"Una", "enter")
+            await until_text(pilot, "A PIN for Una")
+            await pilot.press(*typed)
+            assert f"▸ {typed}" not in screen_text(pilot.app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert network.hosted[0].deeds == done
+
+
+async def test_a_table_that_wants_pins_is_set_up_first() -> None:
+    """What the command line could not ask for is asked before anything is opened."""
+    setup = replace(elsewhere(setup_of(GAME), 1), curtain=Curtain.PIN)
+    async with at(Intent(First.HOST, setup=setup, opening=Opening())) as (pilot, network):
+        await until_screen(pilot, "HostingScreen")
+        assert not network.hosted
+
+
+async def test_the_cursor_of_a_guest_goes_to_what_is_free_once_the_seats_are_told() -> None:
+    """The seats come after the screen is there; from then on the cursor is the guest's own."""
+    async with visits() as (pilot, call):
+        screen = pilot.app.screen
+        assert isinstance(screen, GuestScreen)
+        await until(pilot, lambda: screen.roster.cursor == 1)
+        await pilot.press("up")
+        call.tell(ChangeKind.SEATS)
+        await pilot.pause()
+        assert screen.roster.cursor == 0
+
+
+async def test_both_ends_say_by_what_is_played() -> None:
+    """Variants, clock, and where it is known who may look on."""
+    setup = elsewhere(setup_of(GAME), 1)
+    setup = replace(setup, clock=ClockPlan(ClockKind.BANK, 600, 10), watchers=Watchers.DELAYED)
+    hosting = Intent(First.HOST, setup=setup, opening=Opening())
+    for intent in (hosting, Intent(First.JOIN, invitation=INVITATION, name="Rona")):
+        async with at(intent, setup=setup) as (pilot, _):
+            await until_text(pilot, "Clock: 10 min in all")
+            terms = " ".join(screen_text(pilot.app).split())
+            assert "Clock: 10 min in all, 10 s more a turn. Spectators: a turn late." in terms
+
+
+async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:
+    """Two quick keys must not give one's own seat away."""
+    setup = elsewhere(setup_of(GAME), 1, 2)
+    for states, seat in (((SeatState.TAKEN, SeatState.AWAY), 2), ((SeatState.TAKEN, SeatState.TAKEN), 1)):
+        async with at(Intent(First.HOST, setup=setup, opening=Opening())) as (pilot, network):
+            await until_text(pilot, "tartan join")
+            for number, state in enumerate(states, 1):
+                network.hosted[0].put(number, state=state)
+            screen = people_screen(network.hosted[0])
+            await pilot.app.push_screen(screen)
+            await until(pilot, lambda screen=screen, seat=seat: screen.roster.cursor == seat)

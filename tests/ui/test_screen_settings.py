@@ -28,7 +28,7 @@ async def test_every_setting_is_turned_by_keys_and_kept() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("t")
         await until_text(pilot, "Theme")
-        for line in ("theme", "colour", "ascii", "reduced_motion", "pace", "bot_pace", "bell", "log_open"):
+        for line in ("theme", "colour", "ascii", "reduced_motion", "pace", "bot_pace", "bell", "title", "log_open"):
             shown = [screen_text(app)]
             for key in ("right", "left"):
                 await pilot.press(key)

@@ -13,14 +13,16 @@ from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
-from tartan.session.seat import SeatPlan, Sitter, Watchers
+from tartan.session.pin import hash_pin
+from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens.watch import Watched
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -225,11 +227,63 @@ async def test_several_people_at_a_far_terminal_pass_the_keyboard() -> None:
         await until_screen(guest, "CurtainScreen")
 
 
+async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain() -> None:
+    """Each chooses one, twice the same, and nothing else lifts that curtain from then on (K1)."""
+    setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.REMOTE), curtain=Curtain.PIN)
+    plans = [replace(plan, pin=hash_pin("9999")) if plan.sitter is Sitter.HERE else plan for plan in setup.seats]
+    async with playing(replace(setup, seats=tuple(plans)), seats=2) as (host, guest):
+        for pilot in (host, guest):
+            await until(pilot, lambda pilot=pilot: bool(board(pilot).table.deciders))
+        while not any(seat in board(guest).table.deciders for seat in (1, 2)):
+            await host.press("9", "9", "9", "9", "enter")
+            await play_on((host,), steps=1)
+        await until_screen(guest, "CurtainScreen")
+        await until_text(guest, "Choose a PIN")
+        await guest.press("1", "2", "enter")
+        await until_text(guest, "A PIN has 4")
+        await guest.press(*"1357", "enter")
+        await until_text(guest, "once more")
+        await guest.press(*"1358", "enter")
+        await until_text(guest, "two PINs")
+        await guest.press(*"2468", "enter", *"2468", "enter")
+        await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
+        assert "2468" not in screen_text(guest.app)
+        if type(guest.app.screen).__name__ == "ReadingScreen":
+            await guest.press("enter")
+        await until(guest, lambda: board(guest).my_turn)
+        await guest.press("f9")
+        await until_screen(guest, "CurtainScreen")
+        await guest.press(*"1357", "enter")
+        await until_text(guest, "That is not this seat's PIN.")
+        await guest.press(*"2468", "enter")
+        await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
+        chosen = board(guest).conductor.seat
+        assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
+
+
+async def test_notes_at_a_far_table_are_kept_here_by_game_and_seat() -> None:
+    """What a guest writes down stays with her, for this game alone."""
+    async with playing() as (_, guest):
+        screen = board(guest)
+        lobby, (seat,) = pilot_house(guest).lobby, screen.table.here
+        await until(guest, lambda: screen.door.seat == seat)
+        await guest.press("n")
+        await until_screen(guest, "NotesScreen")
+        await guest.press(*"hearts", "escape")
+        await until(guest, lambda: guest.app.screen is screen)
+        table = screen.table
+        assert not isinstance(table, Watched)
+        assert isinstance(table.kept_as, str)
+        assert lobby.notes(table.kept_as, seat) == "hearts"
+        assert lobby.notes(None, seat) == lobby.notes(f"{table.kept_as}0", seat) == ""
+
+
 async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
     """What is private is covered, no seat is held, and Enter plays nothing (N1)."""
     setup = seated(ONE_EACH, watchers=Watchers.OPEN)
     async with playing(setup) as (host, _), visiting(host, "Una", watch=True) as watcher:
         await until(watcher, lambda: has_board(watcher))
+        await until_text(watcher, "◆ watching")
         table = board(watcher)
         assert table.table.here == ()
         assert table.door.seat is None
@@ -247,7 +301,9 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     async with playing() as (host, guest):
         await host.press("g")
         await until_screen(host, "HostScreen")
-        await host.press("down", "x")
+        while host.app.screen.roster.cursor != 1:
+            await host.press("down")
+        await host.press("x")
         await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
         await until_text(guest, "✗ CLOSED")
         assert board(guest).send(["anything"]) is False
@@ -273,8 +329,21 @@ async def test_a_seat_whose_time_is_out_is_played_by_the_clock() -> None:
     """The clock plays, and everybody is told for whom."""
     setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 1))
     async with playing(setup) as (host, guest):
-        await until_text(guest, "is out: the clock plays for")
+        told = ("is out: the clock plays for", "RAN OUT")
+        await until(guest, lambda: any(words in screen_text(guest.app) for words in told))
         await until(host, lambda: board(host).table.timed_out != ())  # type: ignore[union-attr]  # a near table
+
+
+async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> None:
+    """Either end is told in a screen of its own, and only of its own turns."""
+    setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 2))
+    async with playing(setup) as (host, guest):
+        for pilot in (host, guest):
+            pilot_house(pilot).lobby.settings.reduced_motion = True
+        for pilot in (host, guest):
+            (seat,) = board(pilot).table.here
+            await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")
+            await pilot.press("enter")
 
 
 async def test_leaving_is_asked_about_and_says_what_it_does() -> None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
+from tartan.session.seat import Sitter
 from tartan.session.text import listed
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
+from tartan.ui.screens.overdue import Overdue
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from tartan.session.clock import SeatClock
     from tartan.session.face import Change
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.course import Course
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
 ANSWERS = f"  {CHAT.keys[0]} answers"
@@ -33,6 +35,8 @@ LINK_WORDS = {
     LinkState.CLOSED: "✗ CLOSED",
 }
 """How a table is joined, for the title band: a sign and a word."""
+WATCHING = "◆ watching"
+"""The same for a spectator."""
 
 
 def time_words(seconds: float) -> str:
@@ -45,15 +49,22 @@ def time_words(seconds: float) -> str:
 class Company:
     """Follows link, clocks, chat and seats of one table, and says what is new where it hides nothing."""
 
-    def __init__(self, play: LivePlay, afar: Afar | None) -> None:
+    def __init__(self, play: Course, afar: Afar | None) -> None:
         self._play = play
         self._afar = afar
         self._read = self._chat_length
         self._warned: set[int] = set()
         self._out: set[int] = set()
+        self._lapses: dict[int, int] = {}
+        """By seat, how many turns the clock had played when that was last looked at."""
+        self._foretold: set[int] = set()
+        """Seats of which it was said that the clock plays, before it had."""
         self._timed_out: set[int] = set()
         """Seats for which the clock began to play, since that was last told."""
+        self.overdue = Overdue(play.table)
         self._pausing: tuple[int, ...] = ()
+        self._stood = False
+        """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
 
     # what there is to do
@@ -110,7 +121,16 @@ class Company:
     @property
     def link_words(self) -> str:
         """A sign and a word for the title band; nothing where all sit at one keyboard."""
-        return LINK_WORDS[self._play.table.link.state] if self._afar else ""
+        link = self._play.table.link
+        if self._afar and link.state is LinkState.CONNECTED and not self._play.table.here:
+            return WATCHING
+        return LINK_WORDS[link.state] if self._afar else ""
+
+    @property
+    def link_sentence(self) -> str:
+        """How it stands with the line, and, where it is over for good, how to leave; nothing where all is well."""
+        link = self._play.table.link
+        return f"{link.sentence} q leaves." if link.state is LinkState.CLOSED else link.sentence
 
     @property
     def paused(self) -> bool:
@@ -124,7 +144,7 @@ class Company:
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
         link = self._play.table.link
-        return (link.sentence or ANSWER, not link.up)
+        return (self.link_sentence or ANSWER, not link.up)
 
     def away(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of these seats whose people are away."""
@@ -142,16 +162,22 @@ class Company:
         """A clock has changed: whether its time is out has to be seen now, since the next turn has a time again."""
         if any(clock.seat == seat and clock.left <= 0 for clock in self._play.table.clocks):
             self._timed_out.add(seat or 0)
+            self.overdue.ran_out(seat or 0)
 
     def clocks_changed(self) -> None:
         """The time has gone on: say it in the band, and in words where little or nothing is left."""
         play = self._play
         play.screen.tell_band()
-        for clock in play.table.clocks:
+        self.overdue.looked_at(play.table.clocks)
+        here = play.table.here
+        for clock in sorted(play.table.clocks, key=lambda clock: clock.seat in here):  # what is said last stays
             low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
             if low and clock.seat not in self._warned:
                 self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
-            if clock.seat in self._timed_out or (out and clock.seat not in self._out):
+            lapsed = self._lapsed(clock)
+            if clock.seat in self._timed_out or (out and clock.seat not in self._out) or lapsed:
+                if not lapsed:
+                    self._foretold.add(clock.seat)
                 name = play.screen.names[clock.seat]
                 self._say(f"The time of {name} is out: the clock plays for {name}.")
             (self._warned.add if low else self._warned.discard)(clock.seat)
@@ -159,15 +185,28 @@ class Company:
         self._timed_out.clear()
         self._tell_pauses()
 
+    def _lapsed(self, clock: SeatClock) -> bool:
+        """Whether the clock has played a turn, also while this end was away, of which nothing was said yet."""
+        seat = clock.seat
+        before, self._lapses[seat] = self._lapses.get(seat, 0), clock.lapses
+        if clock.lapses <= before:
+            return False
+        told = seat in self._foretold
+        self._foretold.discard(seat)
+        return not told
+
     def _tell_pauses(self) -> None:
         play = self._play
         before, self._pausing = self._pausing, play.table.pausing
+        stood, self._stood = self._stood, self.paused
         if self._pausing == before:
             return
         play.screen.rows_changed()
         names = [play.screen.names[seat] for seat in self._pausing]
         if self.paused:
             self._say("All have agreed to a pause: the clocks stand. b goes on.")
+        elif names and stood:
+            self._say(f"The clocks run again, though {listed(names)} would have them stand.")
         elif names:
             asks = f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
             self._say(f"{asks}; the clocks stand once all people do. b {'goes on' if self.pauses else 'agrees'}.")
@@ -187,14 +226,24 @@ class Company:
             self._read = self._chat_length
         play.screen.rows_changed()
 
+    def tell_title(self) -> None:
+        """Say in the terminal's title whether others wait for somebody here: no name, and nothing of the game (K2)."""
+        play = self._play
+        table = play.table
+        others = any(plan.sitter is not Sitter.HERE for plan in table.plans)
+        owes = others and table.link.up and table.outcome is None and table.next_here(play.seat) is not None
+        words = f"Your turn: {table.manifest.title}" if owes and play.screen.lobby.settings.title else ""
+        play.screen.house.title_terminal(words)
+
     def link_changed(self) -> None:
         """The line was lost, or is back."""
+        self.tell_title()
         before, self._link = self._link, self._play.table.link
         screen = self._play.screen
         screen.tell_where()
         screen.rows_changed()
         if not self._link.up:
-            screen.prompt(self._link.sentence, refused=True)
+            screen.prompt(self.link_sentence, refused=True)
         elif not before.up:
             self._say("The line is back.")
 
@@ -212,7 +261,7 @@ def _clock_words(clock: SeatClock) -> str:
     return f"{time_words(clock.left)}{'!' if clock.low else ''}"
 
 
-def later(play: LivePlay, change: Change) -> Callable[[], None] | None:
+def later(play: Course, change: Change) -> Callable[[], None] | None:
     """What is to be said of a change that is none of the game's, once the screen comes to it."""
     from tartan.session.face import ChangeKind
 

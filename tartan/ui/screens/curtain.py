@@ -18,6 +18,8 @@ from tartan.ui.widgets.edit import LineEdit, is_digit
 from tartan.ui.widgets.paint import Painted, Row, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual import events
     from textual.app import ComposeResult
     from textual.strip import Strip
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.badge import Badge
 
 BOX_WIDTH, BOX_HEIGHT = 54, 9
+CHOOSE_PIN = f"Choose a PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits, for this visit"
+ONCE_MORE = "Type the same PIN once more"
 
 
 class CurtainCloth(Painted):
@@ -33,7 +37,7 @@ class CurtainCloth(Painted):
 
     DEFAULT_CSS = "CurtainCloth { height: 1fr; }"
 
-    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool, asks: str) -> None:
+    def __init__(self, badge: Badge, title: str, where: str, *, asks_pin: bool, asks: str, wants: str = "") -> None:
         super().__init__()
         self.badge = badge
         self.asks = asks
@@ -42,6 +46,8 @@ class CurtainCloth(Painted):
         self.where = where
         self.pin = LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit) if asks_pin else None
         self.wrong = ""
+        self.wants = wants
+        """What is to be typed, where it is not the PIN that the seat has."""
 
     def render_line(self, y: int) -> Strip:
         """A line of cloth, the box cut into it."""
@@ -82,6 +88,8 @@ class CurtainCloth(Painted):
             return Text(f"{role}{self.title}"[: BOX_WIDTH - 6], look.ground)
         if y == 4:
             return Text(shown(self.where)[: BOX_WIDTH - 6], look.dim)
+        if y == 5:
+            return Text(self.wants, look.bright)
         if y == 6:
             if self.pin is not None:
                 return Text(" " * (PIN_LENGTHS[1] + 7))
@@ -89,7 +97,8 @@ class CurtainCloth(Painted):
         if y == 7 and self.pin is not None:
             if self.wrong:
                 return Text(f"✗ {self.wrong}", look.title)
-            return Text.assemble(("Enter", look.key), ("  lift the curtain", look.ground))
+            does = "  take this PIN" if self.wants else "  lift the curtain"
+            return Text.assemble(("Enter", look.key), (does, look.ground))
         return Text()
 
     def _who(self) -> Text:
@@ -131,10 +140,16 @@ class CurtainScreen(HouseScreen[bool]):
         *,
         asks_pin: bool,
         asks: str = "Pass the keyboard to",
+        chosen: Callable[[str], None] | None = None,
     ) -> None:
+        """`chosen` is given what is kept of a PIN, where the seat has none yet and is to choose one here."""
         super().__init__()
         self._plan = plan
-        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin, asks=asks)
+        self._chosen = chosen
+        self._first = ""
+        """What is kept of the PIN that was chosen, until it has been typed once more."""
+        wants = CHOOSE_PIN if chosen else ""
+        self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin, asks=asks, wants=wants)
         self._seen_at = float("inf")
         self._pressed = False
         """Whether the mouse was pressed since the curtain was seen: a click is told apart by where it began."""
@@ -175,15 +190,35 @@ class CurtainScreen(HouseScreen[bool]):
         """Lift it, if the PIN is right."""
         pin = self.cloth.pin
         if pin is not None:
-            from tartan.session.pin import pin_opens
-
-            right = pin_opens(self._plan.pin, pin.text)
-            pin.text, pin.at = "", 0
-            if not right:
-                self.cloth.wrong = "That is not this seat's PIN."
-                self.cloth.refresh()
+            typed, pin.text, pin.at = pin.text, "", 0
+            self.cloth.wrong = self._wrong(typed) if self._chosen is None else self._choose(typed, self._chosen)
+            self.cloth.refresh()
+            if self.cloth.wrong or self.cloth.wants:
                 return
         self.dismiss(True)
+
+    def _wrong(self, typed: str) -> str:
+        """Why what was typed does not lift the curtain; nothing where it does."""
+        from tartan.session.pin import pin_opens
+
+        return "" if pin_opens(self._plan.pin, typed) else "That is not this seat's PIN."
+
+    def _choose(self, typed: str, chosen: Callable[[str], None]) -> str:
+        """Take a PIN that is typed twice; what is wrong with it, or nothing."""
+        from tartan.session.pin import hash_pin, pin_fault, pin_opens
+
+        if not self._first:
+            fault = pin_fault(typed)
+            if not fault:
+                self._first, self.cloth.wants = hash_pin(typed), ONCE_MORE
+            return fault
+        first, self._first = self._first, ""
+        if not pin_opens(first, typed):
+            self.cloth.wants = CHOOSE_PIN
+            return "Those were two PINs; choose one again."
+        self.cloth.wants = ""
+        chosen(first)
+        return ""
 
     def action_back(self) -> None:
         """Escape lifts nothing."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.errors import TartanError
 from tartan.session.afar import Opening
+from tartan.session.setup import problems
 from tartan.ui.app import First
 from tartan.ui.screens.doors import tell
 
@@ -28,7 +29,7 @@ def open_gate(app: TartanApp, intent: Intent) -> None:
             call(app, intent.invitation, intent.name, watch=intent.watch)
         else:
             open_joining(app, intent.invitation, intent.name, watch=intent.watch)
-    elif intent.setup is not None and intent.opening is not None:
+    elif intent.setup is not None and intent.opening is not None and not problems(intent.setup):
         host(app, intent.setup, intent.opening)
     else:
         open_hosting(app, intent.game, intent.setup, intent.opening)

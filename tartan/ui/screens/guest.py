@@ -8,7 +8,6 @@ from tartan import registry
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import LinkState
 from tartan.ui.actions import PLAYING, ActionRow
-from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
 
 if TYPE_CHECKING:
@@ -47,12 +46,7 @@ class GuestScreen(PeopleScreen):
             found.append((f"✗ {link.sentence}", "accent"))
         elif self.call.watcher:
             found.append(("You watch: you see what everybody may see.", "dim"))
-        if self.afar.clock.seconds:
-            found.append((f"Clock: {clock_words(self.afar.clock)}.", "dim"))
-        options = ", ".join(f"{name} {_value(value)}" for name, value in self.afar.options)
-        if options:
-            found.append((f"Variants: {options}.", "dim"))
-        return found
+        return [*found, *self.terms()]
 
     def asks(self) -> tuple[str]:
         """What can be done."""
@@ -95,8 +89,8 @@ class GuestScreen(PeopleScreen):
     def action_named(self) -> None:
         """Ask for the name at this seat."""
         if self.may("named"):
-            hint = "The name at this seat, where somebody else plays it here; Enter takes the seat."
-            self.prompt_line.open_entry(self.call.name, hint=hint)
+            hint = "What whoever plays this seat here is called; Enter takes the seat."
+            self.prompt_line.open_entry(self.call.name, hint=hint, does="take")
         else:
             self.prompt("That seat is not free.", refused=True)
 
@@ -107,7 +101,3 @@ class GuestScreen(PeopleScreen):
     def action_release(self) -> None:
         """Give it back."""
         self.attempt(lambda: self.call.release(self.roster.cursor))
-
-
-def _value(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -44,8 +45,18 @@ def drop_curtain(
     screen.prompt_line.close_entry()
     if screen.lobby.settings.bell:
         screen.app.bell()
-    with_pin = table.curtain is Curtain.PIN and bool(plan.pin)
-    curtain = CurtainScreen(screen.badges[seat], plan, table.manifest.title, table.where, asks_pin=with_pin, asks=asks)
+    pins = table.curtain is Curtain.PIN
+    # Alone at a terminal nobody needs a PIN against anybody.
+    chosen = partial(table.choose_pin, seat) if pins and not plan.pin and len(table.here) > 1 else None
+    curtain = CurtainScreen(
+        screen.badges[seat],
+        plan,
+        table.manifest.title,
+        table.where,
+        asks_pin=pins and (bool(plan.pin) or chosen is not None),
+        asks=asks,
+        chosen=chosen,
+    )
     screen.app.push_screen(curtain, answered)
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.session.afar import Phase, SeatState
+from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
+from tartan.session.seat import Curtain
 from tartan.session.text import listed
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
@@ -33,6 +35,8 @@ class HostScreen(PeopleScreen):
 
     def __init__(self, hosted: Hosted, *, root: bool) -> None:
         self.hosted = hosted
+        self._sits: tuple[int, str] | None = None
+        """The seat, and the name, of somebody here whose PIN is being typed."""
         super().__init__(hosted, root=root)
 
     @property
@@ -47,6 +51,7 @@ class HostScreen(PeopleScreen):
             ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
             (hosted.invitation.line, "title"),
             (binding_words(hosted.bind), "dim"),
+            *self.terms(),
         ]
         if hosted.warning:
             found.append((f"✗ {hosted.warning}", "accent"))
@@ -114,11 +119,26 @@ class HostScreen(PeopleScreen):
         else:
             self._give(self.roster.cursor, "kick")
 
+    def entered(self, text: str) -> None:
+        """The PIN of somebody who sits down here."""
+        sits, self._sits = self._sits, None
+        if sits is None:
+            return
+        fault = pin_fault(text)
+        if fault:
+            self.prompt(fault, refused=True)
+        else:
+            self.attempt(lambda: self.hosted.seat_here(*sits, hash_pin(text)))
+
     def _give(self, number: int, chosen: str | None) -> None:
         deed, _, rest = (chosen or "").partition(" ")
         match deed:
             case "bot":
                 self.attempt(lambda: self.hosted.seat_bot(number, rest))
+            case "here" if self.hosted.curtain is Curtain.PIN:
+                self._sits = number, rest
+                hint = f"A PIN for {rest}, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits; Enter takes it."
+                self.prompt_line.open_entry("", hint=hint, does="take", masked=True)
             case "here":
                 self.attempt(lambda: self.hosted.seat_here(number, rest))
             case "free":
@@ -130,7 +150,7 @@ class HostScreen(PeopleScreen):
 def binding_words(bind: str) -> str:
     """What it means to listen on an address, in a sentence (N7)."""
     if bind in ("127.0.0.1", "::1", "localhost"):
-        return f"Open on {bind}, which only this machine reaches; others need a tunnel to it."
+        return f"Open on {bind}, which only this machine reaches; others need a tunnel."
     if bind in ("0.0.0.0", "::", ""):  # noqa: S104  # this only tells what it means
         return "Open on all addresses of this machine; whoever calls needs the code."
     return f"Open on {bind}; whoever calls needs the code."

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LABEL = 14
 HINTS = {
-    "address": "HOST or HOST:PORT, or the whole line that the host reads out.",
+    "address": "HOST, HOST:PORT, or the whole line that is read out.",
     "code": "the four short words that the host reads out.",
     "name": "what you are called at the table.",
 }
@@ -129,13 +129,13 @@ class JoiningScreen(MenuScreen[None]):
         call = self._invitation
         text = {"address": call.address if call else "", "code": call.code if call else "", "name": self._called}[what]
         self._typing = what
-        self.prompt_line.open_entry(text, hint=f"{what.capitalize()}: {HINTS[what]} Enter takes it.")
+        self.prompt_line.open_entry(text, hint=f"{what.capitalize()}: {HINTS[what]} Enter takes it.", does="take")
 
     def pasted(self, text: str) -> None:
         """What is pasted is typed: where nothing is being typed, as an address. It never acts by itself (T5)."""
         if not self.prompt_line.is_open:
             self._edit("address")
-            self.prompt_line.open_entry("", hint=f"Address: {HINTS['address']} Enter takes it.")
+            self.prompt_line.open_entry("", hint=f"Address: {HINTS['address']} Enter takes it.", does="take")
         self.prompt_line.insert(text)
 
     def entered(self, text: str) -> None:

@@ -15,8 +15,8 @@ from tartan.session.lessons import Progress, course_of
 from tartan.session.settings import Pace
 from tartan.session.taught import Taught
 from tartan.ui.actions import CHOOSE, LEARN, LEAVING, SHARED, TABLE, ActionRow
-from tartan.ui.screens.conduct import SECONDS
 from tartan.ui.screens.conductor import Conductor
+from tartan.ui.screens.course import SECONDS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.reveal import RevealWalk

@@ -37,7 +37,7 @@ class NotesScreen(HouseScreen[None]):
     NotesScreen TextArea:focus { border: none; }
     """
     HEADING = "NOTES"
-    TOPIC = "What everybody may know, and this seat's own notes: kept with the save, and never exported."
+    TOPIC = "What everybody may know, and this seat's own notes: kept on this machine, and never exported or sent."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("back", ("escape",), "keep and go back", "Keep the notes and go back to the board.", MOVING),
         ActionRow(
@@ -68,17 +68,17 @@ class NotesScreen(HouseScreen[None]):
         with Horizontal(id="notes"):
             yield self.reader
             if self._seat is not None:
-                notes = self.lobby.notes(self._save_id(), self._seat)
+                notes = self.lobby.notes(self._kept_as(), self._seat)
                 self.area = Page(notes, soft_wrap=True, show_line_numbers=False)
                 with Vertical(id="own"):
                     yield self.title_of_notes
                     yield self.area
 
-    def _save_id(self) -> int | None:
+    def _kept_as(self) -> int | str | None:
         from tartan.ui.screens.watch import Watched
 
         table = self._table_screen.table
-        return None if isinstance(table, Watched) else table.save_id
+        return None if isinstance(table, Watched) else table.kept_as
 
     def on_mount(self) -> None:
         """Show the counter, and put the cursor into the notes."""
@@ -93,7 +93,7 @@ class NotesScreen(HouseScreen[None]):
             self.title_of_notes.say([Text("Your notes, for nobody else", self.house.look.title)])
             self.area.focus()
         else:
-            self.prompt("Notes belong to a seat: lift the curtain first.")
+            self.prompt("Notes belong to a seat: they open while its own cards are in sight.")
         self.call_after_refresh(self.rows_changed)
 
     def may(self, row_id: str) -> bool:
@@ -125,4 +125,4 @@ class NotesScreen(HouseScreen[None]):
         from tartan.session.text import clean_text
 
         if self.area is not None and self._seat is not None:
-            self.lobby.set_notes(self._save_id(), self._seat, clean_text(self.area.text, lines=True))
+            self.lobby.set_notes(self._kept_as(), self._seat, clean_text(self.area.text, lines=True))

@@ -20,6 +20,8 @@ from tartan.session.seat import SeatPlan
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.screens.chat import chat_texts
+from tartan.ui.screens.draft import clock_words
+from tartan.ui.screens.form import WATCHERS
 from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.lists import Reader, Words
@@ -88,6 +90,8 @@ class PeopleScreen(HouseScreen[None]):
         self._stop: Callable[[], None] | None = None
         self._table: TableFace | None = None
         """The game that was opened from here."""
+        self._arrived = False
+        """Whether the seats have been seen."""
         self.resumes = False
         """Whether the first game that opens was played before; it waits until those who play it are back."""
         self._goes_on = False
@@ -117,10 +121,6 @@ class PeopleScreen(HouseScreen[None]):
     def begin(self) -> None:
         """Show how the table stands; the game, if it is on."""
         self.look()
-        free = [at for at, seat in enumerate(self.afar.seats) if seat.state is SeatState.FREE]
-        if free:
-            self.roster.go(free[0])
-            self.rows_changed()
         if self.root:
             self._follow_game()
 
@@ -175,9 +175,23 @@ class PeopleScreen(HouseScreen[None]):
         self.band.tell(self._where())
         self.words.say(self._lead())
         self.roster.show(self._lines())
+        self._to_free()
         self._show_chat()
         self.prompt(*self.asks())
         self.rows_changed()
+
+    def _to_free(self) -> None:
+        """At first, the cursor is where there is something to do: on the first seat that is free or away.
+
+        Where there is none it is at least on nobody's own seat.
+        """
+        if self._arrived or not self.afar.seats:
+            return
+        self._arrived = True
+        order = (SeatState.FREE, SeatState.AWAY, SeatState.TAKEN, SeatState.BOT, SeatState.HERE)
+        seats = [(order.index(seat.state), at) for at, seat in enumerate(self.afar.seats) if at not in self.afar.here]
+        if seats:
+            self.roster.go(min(seats)[1])
 
     def _where(self) -> str:
         watch = self.afar.spectators
@@ -203,6 +217,18 @@ class PeopleScreen(HouseScreen[None]):
     def lead(self) -> list[tuple[str, str]]:
         """Sentences above the seats, each with its style."""
         return []
+
+    def terms(self) -> list[tuple[str, str]]:
+        """By what rules and times is played, and who may look on."""
+        afar = self.afar
+        options = ", ".join(f"{name} {_value(value)}" for name, value in afar.options)
+        watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
+        told = (
+            f"Variants: {options}." if options else "",
+            f"Clock: {clock_words(afar.clock)}." if afar.clock.seconds else "",
+            f"Spectators: {watchers}." if watchers else "",
+        )
+        return [(" ".join(filter(None, told)), "dim")] if any(told) else []
 
     def asks(self) -> tuple[str]:
         """What can be done now, for the prompt."""
@@ -310,3 +336,7 @@ class PeopleScreen(HouseScreen[None]):
     def _parted(self, leave: bool | None) -> None:
         if leave:
             self.dismiss()
+
+
+def _value(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)

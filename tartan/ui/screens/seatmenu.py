@@ -52,7 +52,9 @@ class SeatScreen(MenuScreen[str]):
         """Take it; somebody here is asked for a name first."""
         event.stop()
         if event.choice.id == "here":
-            self.prompt_line.open_entry(self._called, hint="The name of whoever plays it here; Enter takes it.")
+            self.prompt_line.open_entry(
+                self._called, hint="The name of whoever plays it here; Enter takes it.", does="take"
+            )
         else:
             self.dismiss(event.choice.id)
 

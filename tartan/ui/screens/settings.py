@@ -48,6 +48,7 @@ _LINES = (
     ("pace", "Pace", "how long reveals linger"),
     ("bot_pace", "Bots' pace", "how long a bot takes at least, so that you can follow it"),
     ("bell", "Bell", "rings when the keyboard passes to you"),
+    ("title", "Title of the window", "says so when others wait for you; no secrets in it"),
     ("log_open", "Log at the side", "from 100 columns on"),
 )
 
@@ -146,6 +147,8 @@ class SettingsScreen(HouseScreen[None]):
                 settings.reduced_motion = not settings.reduced_motion
             case "bell":
                 settings.bell = not settings.bell
+            case "title":
+                settings.title = not settings.title
             case _:
                 settings.log_open = not settings.log_open
         self.house.apply_settings()

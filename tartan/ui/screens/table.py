@@ -2,7 +2,7 @@
 
 A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in the methods of the
 first part below. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are
-done here and in `conduct`, the same for every game.
+done here, in `course` and in `conduct`, the same for every game.
 """
 
 from __future__ import annotations

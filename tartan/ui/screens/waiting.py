@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from tartan.session.text import listed
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.course import Course
 
 
 READING = 3
 """Seconds for which a refusal stays to be read, while others choose."""
+LATE = "You watch, and are shown what everybody could see a turn ago."
 HIDES_NEXT = "The next turn at this keyboard begins behind the curtain."
 
 
 class Waiting:
     """Says in the prompt line who is choosing, while that is all there is to see."""
 
-    def __init__(self, play: LivePlay) -> None:
+    def __init__(self, play: Course) -> None:
         self._play = play
         self._seconds = 0
         self._refused = 0
@@ -48,8 +49,12 @@ class Waiting:
     def _say(self) -> None:
         screen, play = self._play.screen, self._play
         names = [screen.names[seat] for seat in play.table.deciders]
-        if play.hides_next:
+        if not play.table.link.up:
+            screen.prompt(play.company.link_sentence, refused=True)
+        elif play.hides_next:
             screen.prompt(HIDES_NEXT)  # and not the news: hiding was asked for
+        elif not names and not play.table.here and play.table.outcome is None:
+            screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
         elif names:
             leaves = "q leaves" if play.afar else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""

@@ -9,8 +9,8 @@ from tartan.engine.errors import IllegalAction
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import seat_labels
 from tartan.ui.actions import REPLAY, WATCH
-from tartan.ui.screens.conduct import SECONDS
 from tartan.ui.screens.conductor import Conductor
+from tartan.ui.screens.course import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -59,6 +59,7 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
         super().__init__()
         self.draw_for(capabilities() if terminal is None else terminal)
         self._interrupted = False
+        self._terminal_title = ""
         self._transients_cleared_at = 0.0
         self._no_hue = NoHue()
         write_changed_spans_only()
@@ -110,8 +111,22 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
         """Keep text for pasting inside the app; the terminal's own clipboard is never written (K2)."""
         self._clipboard = text
 
+    def title_terminal(self, words: str) -> None:
+        """Give the terminal's window a title of plain letters, or with none its own again.
+
+        Others see it, and it outlives what is on the screen: it never tells what not everybody may know (K2).
+        """
+        if words != self._terminal_title:
+            self._terminal_title = words
+            self._tell_title()
+
+    def _tell_title(self) -> None:
+        if isinstance(self._driver, TerminalDriver) and self.terminal.has_title:
+            self._driver.title(self._terminal_title)
+
     def resumed(self) -> None:
         """The terminal is the app's again and empty: let the hook hide what must be hidden, then draw everything."""
+        self._tell_title()
         self.on_terminal_resumed()
         self.refresh(layout=True)
 

@@ -77,6 +77,11 @@ class TerminalInfo:
         return self.dumb or not self.utf8 or self.term == "linux" or self.term.startswith("linux-")
 
     @property
+    def has_title(self) -> bool:
+        """Whether it is a window that may be given a title; a console would show the letters of it."""
+        return not (self.dumb or self.term.startswith("linux") or _COLOURLESS.match(self.term))
+
+    @property
     def hueless(self) -> bool:
         """Whether nothing may be told by colour: NO_COLOR is set, or the terminal has none (T6)."""
         return self.no_color or self.colours is ColourDepth.NONE

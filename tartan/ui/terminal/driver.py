@@ -123,6 +123,11 @@ class TerminalDriver(Driver):
         if self._writer is not None:
             self._writer.write(data)
 
+    def title(self, words: str) -> None:
+        """Give the terminal's window a title, or with none its own again; leaving gives it back too (T1)."""
+        if self._writer is not None:
+            self.write(self._modes.title(words))
+
     def _on_gone(self) -> None:
         """The terminal vanished (on the thread that found out)."""
         if self._guard is not None:

@@ -29,6 +29,10 @@ _MOUSE = "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
 _PASTE_NO_WRAP = "\x1b[?2004h\x1b[?7l"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
 
+_PUSH_TITLE = "\x1b[22;2t"
+_POP_TITLE = "\x1b]2;\x1b\\\x1b[23;2t"
+"""First no title, for a terminal that keeps none to come back to."""
+
 _KITTY_FLAGS = 0b1 | 0b1000 | 0b10000
 """Kitty keyboard: tell keys apart, report all keys as sequences, with the text they give."""
 
@@ -51,6 +55,8 @@ class TerminalModes:
         self.kitty = kitty
         self._lock = threading.Lock()
         self._active = False
+        self._titled = False
+        """Whether the terminal's title is the program's."""
         try:
             self._attributes: list[Any] | None = termios.tcgetattr(input_descriptor)  # Any: as typed there
         except termios.error:
@@ -87,11 +93,19 @@ class TerminalModes:
             if free:
                 self._lock.release()
 
+    def title(self, words: str) -> str:
+        """What gives the terminal's window a title; with none, what gives it back its own. To be written as output."""
+        plain = "".join(each for each in words if " " <= each <= "~")
+        before, self._titled = self._titled, bool(plain)
+        if plain:
+            return f"{'' if before else _PUSH_TITLE}\x1b]2;{plain}\x1b\\"
+        return _POP_TITLE if before else ""
+
     def _undo(self, *, cut: bool, seconds: float) -> None:
         if cut:
             with contextlib.suppress(termios.error):
                 termios.tcflow(self.output_descriptor, termios.TCOON)
-        text = (_RESET + (_KITTY_POP if self.kitty else "") + _BACK).encode("ascii")
+        text = (self.title("") + _RESET + (_KITTY_POP if self.kitty else "") + _BACK).encode("ascii")
         self._write(CANCEL + text if cut else text, seconds=seconds, cut=cut)
         with contextlib.suppress(termios.error):
             # Mouse reports on their way would be typed at the shell.

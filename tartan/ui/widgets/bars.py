@@ -119,10 +119,15 @@ class PromptLine(Painted):
             self.refresh_lines(1)
 
     def open_entry(
-        self, text: str = "", hint: str = "Enter plays what is typed, Esc drops it.", does: str = "play"
+        self,
+        text: str = "",
+        hint: str = "Enter plays what is typed, Esc drops it.",
+        does: str = "play",
+        *,
+        masked: bool = False,
     ) -> None:
         """Show a line to type in, instead of the prompt; `hint` says what Enter will do, `does` in a word."""
-        self._entry = LineEdit(text, limit=200)
+        self._entry = LineEdit(text, limit=200, masked=masked)
         self._hint, self._hint_refuses, self.does = hint, False, does
         self.refresh()
         self.post_message(self.Turned())

@@ -141,6 +141,8 @@ class Specimen(HardenedApp[None]):
             "f": lambda: self.set_interval(0.001, self.flood),
             "l": lambda: self.query_one(Board).move(),
             "s": lambda: self.exit(return_code=7),
+            "W": lambda: self.title_terminal("Your turn\x1b]0;oops\x07: Tables"),
+            "V": lambda: self.title_terminal(""),
             "T": lambda: threading.Thread(target=self.fail).start(),
         }.get(event.key)
         if act is not None:

@@ -57,6 +57,31 @@ def test_keys_typed_after_the_quit_do_nothing(start: Start, saves: Saves) -> Non
     assert saves.count == 1
 
 
+@pytest.mark.parametrize("leave", ["q", "Vq", "signal"])
+def test_the_title_of_the_window_is_given_back(start: Start, leave: str) -> None:
+    """What was given a title has its own again, once, however it ends; only plain letters ever stand in it (K2)."""
+    terminal = start()
+    terminal.send("W")
+    terminal.wait_for(lambda t: b"\x1b[22;2t\x1b]2;Your turn" in bytes(t.raw), what="the title")
+    assert b"\x1b]2;Your turn]0;oops: Tables\x1b\\" in bytes(terminal.raw)
+    if leave == "signal":
+        terminal.kill(signal.SIGTERM)
+    else:
+        terminal.send(leave)
+    terminal.wait_exit()
+    written = bytes(terminal.raw)
+    assert written.count(b"\x1b[22;2t") == written.count(b"\x1b]2;\x1b\\\x1b[23;2t") == 1
+    assert terminal.leftovers() == []
+
+
+def test_a_console_without_a_window_is_given_no_title(start: Start) -> None:
+    """It would draw the letters."""
+    terminal = start(environ={**default_environ(), "TERM": "linux"})
+    terminal.send("Wq")
+    terminal.wait_exit()
+    assert b"\x1b]2;" not in bytes(terminal.raw)
+
+
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_it_clean(start: Start, saves: Saves, number: signal.Signals) -> None:
     """A signal from outside saves, undoes every mode and gives 128 + its number."""

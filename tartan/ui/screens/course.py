@@ -1,0 +1,444 @@
+"""The course of a game that is played at this keyboard.
+
+The order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
+seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tartan.engine.contract import Tone
+from tartan.engine.errors import IllegalAction, TartanError
+from tartan.session.face import ChangeKind
+from tartan.session.seat import Sitter
+from tartan.session.settings import Pace
+from tartan.ui.actions import CHAT
+from tartan.ui.screens.company import Company, later
+from tartan.ui.screens.conductor import Conductor, played_at
+from tartan.ui.screens.handover import (
+    after_result,
+    asks_for,
+    drop_curtain,
+    goal_of,
+    needs_curtain,
+    tell_goal,
+    tell_missed,
+)
+from tartan.ui.screens.hinting import Hinting
+from tartan.ui.screens.news import PrivateNews
+from tartan.ui.screens.offers import may_now, worded_now
+from tartan.ui.screens.reveal import RevealWalk
+from tartan.ui.screens.sending import Sending
+from tartan.ui.screens.thinking import BotTurns
+from tartan.ui.screens.waiting import Waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.engine.contract import LogLine, View
+    from tartan.session.afar import Afar
+    from tartan.session.face import Change, TableFace
+    from tartan.ui.actions import ActionRow
+    from tartan.ui.screens.conductor import BotChose, HintFound
+    from tartan.ui.screens.table import TableScreen
+
+SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
+"""How long a step of a reveal lingers, by pace."""
+
+
+class Course(Conductor):
+    """The course of a game: turns, curtain, recap, bots, reveals, result; keys are left to `conduct.LivePlay`."""
+
+    plays = True
+
+    def __init__(self, screen: TableScreen, *, resumed: bool = False, afar: Afar | None = None) -> None:
+        super().__init__(screen)
+        self.table: TableFace = played_at(screen.table)
+        """The table, near or far, by its own type."""
+        self.afar = afar
+        """What is known of the people at other terminals; None where all sit at this one."""
+        self.seat: int | None = None
+        """The seat that has, or had last, the keyboard."""
+        self.lifted = False
+        """Whether that seat has lifted the curtain, so that private things may be drawn."""
+        self.resumed = resumed
+        """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
+        self._curtain_up = False
+        self.hides_next = False
+        """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
+        self._seen: View = screen.table.seat(None).view()
+        self.reveal = RevealWalk(
+            screen,
+            seconds=lambda: SECONDS[screen.lobby.settings.pace.value],
+            by_hand=self._by_hand,
+            waits=self._somebody_is_next,
+            over=self._revealed,
+        )
+        self.bots = BotTurns(self)
+        self.hints = Hinting(self)
+        self.news = PrivateNews(self)
+        self._due = False
+        self._played = False
+        """Whether anything was played since the table was last seen to; what is taken back is no reveal."""
+        self._watcher: int | None = None
+        """The seat whose step is being revealed, where it has the keyboard."""
+        self._told = 0
+        """Lines of the public log when the last reveal had been shown."""
+        self._told_where = ""
+        self.waiting = Waiting(self)
+        self.sending = Sending(self.table)
+        self.company = Company(self, afar)
+        self._unsubscribe: Callable[[], None] | None = None
+        self._over = False
+        self._rung = False
+        """Whether it was rung for the turn that is owed now."""
+        self._sorry: TartanError | None = None
+        """Why a step was refused after others had been played; said once the board has caught up."""
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done at this table."""
+        return self.company.rows()
+
+    @property
+    def news_row(self) -> str:
+        """Chat, while something that was said has not been read."""
+        return CHAT.id if self.company.unread else ""
+
+    @property
+    def sits(self) -> bool:
+        """Whether the table is still followed."""
+        return self._unsubscribe is not None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is to be done or seen here but to wait for others."""
+        owes = self.lifted and (self._afar_hand is None or self.seat in self.table.deciders)
+        busy = owes or self.reveal.going or self._over or self._curtain_up or not self.table.link.up
+        return self.sits and not busy
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
+        can = self.lifted and not self.reveal.going and not self.sending.waits
+        return can and self.seat in self.table.deciders
+
+    @property
+    def where(self) -> str:
+        """The phase; and, if it is so, that the game is not being saved."""
+        where = self._told_where if self.reveal.going else self.table.where
+        words = (
+            self.company.link_words,
+            "NOT SAVED" if self.table.trouble else "",
+            "PAUSED" if self.company.paused else "",
+            "OPEN HANDS" if self.table.open_hands else "",
+            "PRACTICE" if self.table.origin else "",
+            where,
+        )
+        return " · ".join(filter(None, words))
+
+    def beside(self) -> dict[int, str]:
+        """What stands beside the badges in the title band."""
+        return self.company.beside()
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
+        return self.screen.door.log()[: self._told] if self.reveal.going else self.screen.door.log()
+
+    def newest(self, count: int) -> tuple[LogLine, ...]:
+        """The end of that log; the lines before it are not touched."""
+        door = self.screen.door
+        end = self._told if self.reveal.going else door.log_length
+        since = max(0, end - count)
+        return door.log(since)[: end - since]
+
+    def may(self, row_id: str) -> bool:
+        """What there is no occasion for is left out of the footer."""
+        now = may_now(self, row_id)
+        return super().may(row_id) if now is None else now
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """A row in the words of this moment."""
+        return worded_now(self, row)
+
+    # The course of the game -----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Follow the table, and see whose turn it is."""
+        self._told, self._told_where = self.table.seat(None).log_length, self.table.where
+        self._unsubscribe = self.table.subscribe(self._changed)
+        if self.afar or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
+            self.screen.set_interval(1.0, self._tick)
+        self.advance()
+
+    def end(self) -> None:
+        """Leave the table: it is saved already."""
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+            self._unsubscribe = None
+            self.reveal.stop()
+            self.bots.stop()
+            self.hints.stop()
+            self.screen.house.title_terminal("")
+            if self.afar is None:
+                self.table.close()
+
+    def _tick(self) -> None:
+        """A second has gone."""
+        if self._unsubscribe is None:
+            return
+        if self.afar is None:
+            self.table.tick()
+        self.waiting.tick()
+        self.company.tick()
+
+    def _changed(self, change: Change) -> None:
+        if self._unsubscribe is None:
+            return
+        self._played = self._played or change.kind is ChangeKind.PLAYED
+        if change.kind is ChangeKind.UNDONE:
+            self.news.held = False
+            self.bots.stop()
+        goes_on, refused = self.sending.heard(change)
+        if goes_on:
+            return
+        self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
+        tell = later(self, change)
+        if tell is not None:
+            self.screen.call_later(tell)
+        if change.kind is ChangeKind.CLOCK:
+            self.screen.call_later(self.bots.follow)
+        if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
+            return
+        if not self._due:
+            self._due = True
+            self.screen.call_later(self.advance)
+        if change.kind is ChangeKind.TROUBLE:
+            self.screen.call_later(self._tell_trouble)
+
+    def advance(self) -> None:
+        """See how the table stands, and do the next thing; called after every change."""
+        self._due = False
+        if self._unsubscribe is not None:
+            self.company.tell_title()
+            self.company.overdue.follow()
+        if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
+            return
+        screen, table = self.screen, self.table
+        if self._reveals():
+            return
+        following = table.next_here(self.seat)
+        if self.lifted and following != self.seat and table.outcome is None and self.news.hold():
+            return
+        self._told, self._told_where = table.seat(None).log_length, table.where
+        if table.outcome is not None:
+            self._cover(self._seen)
+            self._finish()
+            return
+        self.hints.follow()
+        self.bots.think()
+        stays = following == self.seat or (following is None and self._afar_hand is not None)
+        if self.lifted and self.seat in table.here and stays:
+            self._continue_turn()
+            return
+        if self.lifted:
+            self._was_own_step()
+            self._cover(self._seen)
+        if following is None and self._afar_hand is not None:
+            self._look_on(self._afar_hand)
+        elif following is None:
+            screen.show(self._seen, private=False)
+            self.waiting.begin()
+        elif not self._curtain_up:
+            self._hand_over(following)
+
+    def _reveals(self) -> bool:
+        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
+        screen = self.screen
+        before, self._seen = self._seen, self.table.seat(None).view()
+        played, self._played = self._played, False
+        if not played or before == self._seen or screen.reduced_motion:
+            return False
+        moments = screen.public_moment(before, self._seen)
+        if moments:
+            self._watcher = self.seat if self.lifted else None
+            self.reveal.going = True
+            self._cover(before)
+            self.reveal.start(moments)
+        return bool(moments)
+
+    def _was_own_step(self) -> None:
+        """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
+        door = self.screen.door
+        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
+            door.looked()
+
+    def _tell_trouble(self) -> None:
+        """Say that the game is not being saved, or is again (V2)."""
+        trouble = self.table.trouble
+        self.screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        self.screen.tell_where()
+
+    def _cover(self, public: View) -> None:
+        """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
+        screen = self.screen
+        was_lifted, self.lifted = self.lifted, False
+        if was_lifted:
+            # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
+            screen.house.close_above(screen)
+            self.hides_next, self._curtain_up = self.hides_next or self._curtain_up, False
+        screen.door = self.table.seat(None)
+        screen.prompt_line.close_entry()
+        if was_lifted:
+            screen.end_turn()
+            screen.house.clear_transients()
+        screen.show(public, private=False)
+        screen.prompt("")
+        screen.tell_where()
+        screen.rows_changed()
+
+    def _finish(self) -> None:
+        from tartan.ui.screens.result import ResultScreen
+
+        self._over = True
+        screen = self.screen
+        screen.prompt("The game is over.")
+        screen.rows_changed()
+        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.afar), partial(after_result, screen))
+
+    # The keyboard passes --------------------------------------------------------------------------------------------
+
+    def _hand_over(self, seat: int) -> None:
+        first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
+        takes_up = first and self.resumed
+        needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
+        self.seat, self.hides_next = seat, False
+        if needs:
+            self.news.put_off()
+            self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
+        else:
+            self._lift(recap=takes_up, takes_up=takes_up)
+
+    def _drop(self, seat: int, lifted: Callable[[], None], asks: str) -> None:
+        """Drop the curtain for a seat; `lifted` is called once it is up again."""
+        self._curtain_up = True
+
+        def answered(lift: bool | None) -> None:
+            self._curtain_up = False
+            if lift:
+                lifted()
+                if seat not in self.table.deciders:  # the clock may have played meanwhile
+                    self.advance()
+
+        drop_curtain(self.screen, self.table, seat, asks, answered)
+
+    def _lift(self, *, recap: bool, takes_up: bool = False) -> None:
+        """The seat looks: its own view, and first what it missed (K3).
+
+        Where a game is taken up again it is told what came since its last turn, even if it has seen that.
+        """
+        if self.seat is None:
+            return
+        screen = self.screen
+        screen.door = door = self.table.seat(self.seat)
+        self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
+        missed, given = door.missed(), self.news.owed.pop(self.seat, ())
+        if takes_up and not missed:
+            missed = door.since_turn()
+        self._continue_turn()
+        tell_missed(screen, self.table, self.seat, given, missed, recap=recap)
+
+    def _continue_turn(self) -> None:
+        screen = self.screen
+        hinted = self.hints.in_sight
+        screen.show(screen.door.view(), private=True)
+        screen.door.looked()
+        screen.tell_where()
+        legal = screen.door.legal()
+        if legal:
+            screen.take_turn(legal)
+            if hinted:
+                self.hints.say_again()
+            if self._sorry is not None:
+                self._refuse(self._sorry)
+            self._ring()
+        elif self.sending.waits:
+            self._say_wait()
+        else:
+            self._rung = False
+            self.waiting.begin()
+        self._sorry = None
+        screen.rows_changed()
+        if self.seat is not None:
+            self.company.overdue.tell(screen, self.seat)
+
+    def _ring(self) -> None:
+        """Ring once for a turn that others may have kept somebody waiting for."""
+        if self.afar is not None and not self._rung and self.screen.lobby.settings.bell:
+            self.screen.app.bell()
+        self._rung = True
+
+    def _say_wait(self) -> None:
+        """Say why nothing can be played now, if it still is so."""
+        if self.sits and self.sending.waits and not self.reveal.going and not self._curtain_up:
+            words, trouble = self.company.wait_words()
+            self.screen.prompt(words, refused=trouble)
+
+    @property
+    def _afar_hand(self) -> int | None:
+        """The only seat here, at a table of several terminals: its hand stays in sight while others choose."""
+        here = self.table.here
+        if self.afar is None or len(here) != 1 or self.hides_next:
+            return None
+        seat = here[0]
+        looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
+        return seat if looks else None
+
+    def _look_on(self, seat: int) -> None:
+        """The only person here watches the others with her own hand in sight."""
+        first, self.seat = self.seat is None, seat
+        self.screen.door, self.lifted = self.table.seat(seat), True
+        self._continue_turn()
+        if first:
+            tell_goal(self.screen, goal_of(self.table, seat))
+
+    # What was revealed, and bots ------------------------------------------------------------------------------------
+
+    def _somebody_is_next(self) -> bool:
+        """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
+        table = self.table
+        return bool(table.here) and (table.outcome is not None or table.next_here(self.seat) is not None)
+
+    def _by_hand(self) -> bool:
+        """Whether each step waits for a key: where somebody sits here who has not asked for haste."""
+        return bool(self.table.here) and self.screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
+
+    def _revealed(self) -> None:
+        """A reveal is over: show what came of it, and go on."""
+        self.screen.show(self._seen, private=False)
+        self.screen.prompt("")
+        watcher, self._watcher = self._watcher, None
+        here = self.table.here
+        if len(here) == 1 or watcher is not None:
+            self.news.watched(here[0] if watcher is None else watcher)
+        self.advance()
+
+    def bot_chose(self, message: BotChose) -> None:
+        """A bot has decided."""
+        self.bots.chose(message)
+
+    def hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
+        self.hints.found(message)
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether there is nothing to do but to watch bots think."""
+        busy = self.reveal.going or self.news.held or self._curtain_up or self._over
+        return not busy and not self.my_turn and self.bots.can_hurry
+
+    def _refuse(self, error: TartanError) -> None:
+        rule = error.rule if isinstance(error, IllegalAction) else ""
+        self.screen.prompt(error.message, rule, refused=True)
