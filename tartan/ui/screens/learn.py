@@ -283,7 +283,9 @@ class LessonPlay(Conductor):
     def show_solution(self) -> None:
         """Say which move is asked for; the learner makes it."""
         if self.my_turn:
-            self.screen.prompt(f"The move is {self.taught.turn.accept[0]} : make it on the board, or type it after : .")
+            self.screen.prompt(
+                f"The move is '{self.taught.turn.accept[0]}': make it on the board, or press : and type it."
+            )
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
