@@ -274,7 +274,7 @@ class LessonPlay(Conductor):
                 f"LESSON {self.number + 1} OF {self.count}",
                 paragraphs,
                 sett_name=self.screen.sett_name,
-                asks="Enter: to the board. w shows this again, s the solution.",
+                asks="Enter: to the board. w shows this again, i the solution.",
                 close_key="w",
                 passing=True,
             )
