@@ -13,6 +13,7 @@ from tartan import registry
 from tartan.session.afar import Near, Opening, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.demo import Player
+from tartan.session.lessons import course_of
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
@@ -20,6 +21,7 @@ from tartan.ui.screens import doors, gates
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE
+from tartan.ui.screens.learn import open_learning, open_lesson
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
@@ -150,6 +152,26 @@ async def several_terminals(tour: Tour, pilot: Pilot[None], app: TartanApp) -> N
     await settle(pilot)
 
 
+async def lessons(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
+    """The lessons of a game, and one of them with a wrong try."""
+    open_learning(app, game_id)
+    await until_screen(pilot, "LearnScreen")
+    await settle(pilot)
+    tour.take(pilot, "lessons", "Short positions in which the learner makes the move; what is done has a mark.")
+    open_lesson(app, game_id, 1)
+    await until_screen(pilot, "ReadingScreen")
+    await settle(pilot)
+    tour.take(pilot, "a lesson", "What it is about, what is asked, and the rules that it teaches, in full.")
+    await pilot.press("enter")
+    board = await board_of(pilot)
+    turn = course_of(game_id).lessons[1].turns[0]
+    board.send((turn.tries[0].text,))
+    await settle(pilot)
+    tour.take(pilot, "a wrong try", "It is refused with the rule and its reason, and costs nothing.")
+    app.home()
+    await settle(pilot)
+
+
 async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
     """One game from its set-up to its result, and its rules, demo and replay."""
     tour.chapter(registry.manifest(game_id).title)
@@ -171,6 +193,7 @@ async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str
     tour.take(pilot, "demo", "A game played and explained beat by beat, each with the rules it shows.")
     app.home()
     await settle(pilot)
+    await lessons(tour, pilot, app, game_id)
     doors.open_replay(app, app.lobby.replay(play(app.lobby.open(setup_of(game_id))).record))
     board = await board_of(pilot)
     await pilot.press("down", "right", "right", "v")

@@ -181,7 +181,7 @@ REPLAY: tuple[ActionRow, ...] = (*WATCH, *TURNS, *FINDING)
 """What can be done in a replay."""
 
 LEARN: tuple[ActionRow, ...] = (
-    ActionRow("solution", ("s",), "solution", "Say which move is asked for.", KNOWING),
+    ActionRow("solution", ("i",), "solution", "Say which move is asked for.", KNOWING),
     ActionRow("again", ("b",), "again", "Begin this lesson again.", PLAYING, footer=False),
 )
 """What the board of a lesson has besides."""

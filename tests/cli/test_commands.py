@@ -45,6 +45,10 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("play",), "--plain"),
     ((), "--plain"),
     (("play", GAME), "--plain"),
+    (("learn",), "GAME is missing"),
+    (("learn", "chess"), "There is no game 'chess'"),
+    (("learn", "chess", "--plain"), "There is no game 'chess'"),
+    (("learn", GAME), "--plain"),
     (("demo",), "GAME is missing"),
     (("demo", "chess"), "There is no game 'chess'"),
     (("demo", GAME, "--speed", "0"), "--speed takes"),
@@ -175,6 +179,7 @@ def test_the_version_is_said(run: InProcess) -> None:
         ("play",),
         ("host",),
         ("join",),
+        ("learn",),
         ("demo",),
         ("rules",),
         ("saves",),
@@ -338,6 +343,14 @@ def test_a_cluster_that_does_not_answer_is_said_in_a_sentence(run: InProcess, mo
     assert ran.err == "No Dask scheduler answers at 'tcp://127.0.0.1:1'.\n"
 
 
+def test_lessons_are_listed(run: InProcess) -> None:
+    """`learn --list` names the games that have some, and a game's lessons with the rules they teach."""
+    assert GAME in run("learn", "--list").out
+    lessons = run("learn", GAME, "--list").out.splitlines()
+    assert [line.partition(".")[0] for line in lessons] == [str(number) for number in range(1, len(lessons) + 1)]
+    assert all(re.search(r"\([A-Z]+-\d+", line) for line in lessons)
+
+
 def test_demos_are_listed(run: InProcess) -> None:
     """`demo --list` names the games that have one, and a game's steps with the rules they show."""
     assert GAME in run("demo", "--list").out
@@ -421,7 +434,20 @@ def test_an_interrupt_ends_with_130_and_nothing_said(run: InProcess, monkeypatch
     assert (ran.status, ran.out, ran.err) == (130, "", "")
 
 
-COMMANDS = ["play", "demo", "rules", "saves", "replay", "doctor", "list", "resume", "delete", "export", "import"]
+COMMANDS = [
+    "play",
+    "learn",
+    "demo",
+    "rules",
+    "saves",
+    "replay",
+    "doctor",
+    "list",
+    "resume",
+    "delete",
+    "export",
+    "import",
+]
 OPTIONS = [
     "--plain",
     "--names",

@@ -97,7 +97,9 @@ def test_the_console_script_is_the_same_program(tmp_path: Path) -> None:
     assert done.stdout.decode() == tartan("--version", home=tmp_path).out == f"tartan {__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [(), ("play", GAME), ("demo", GAME), ("saves", "resume", "1")], ids=" ".join)
+@pytest.mark.parametrize(
+    "arguments", [(), ("play", GAME), ("demo", GAME), ("learn", GAME), ("saves", "resume", "1")], ids=" ".join
+)
 def test_without_a_terminal_one_line_names_the_plain_mode(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     """A full screen without a terminal: status 2, one line on standard error, no escape bytes (T2)."""
     ran = tartan(*arguments, home=tmp_path, TERM="xterm-256color")

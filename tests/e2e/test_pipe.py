@@ -13,6 +13,7 @@ from tartan import registry
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.record import Record
+from tartan.session.lessons import course_of
 from tests.cli.running import environ, tartan
 from tests.terminal_harness import Terminal
 
@@ -87,6 +88,18 @@ def test_a_replay_of_a_piped_game_is_told_in_lines(tmp_path: Path) -> None:
     assert "Mairi draws" in private.out
     assert "Isla draws" not in private.out
     assert tartan("replay", str(path), "--plain", "--seat", "D", home=tmp_path).status == 2
+
+
+def test_a_lesson_is_taken_from_a_pipe_and_stays_done(tmp_path: Path) -> None:
+    """`learn GAME --plain` refuses a wrong move with its rule, takes the right one, and remembers it."""
+    lesson = course_of(GAME).lessons[0]
+    turn = lesson.turns[0]
+    ran = tartan("learn", GAME, "--plain", home=tmp_path, given=f"1\n{turn.tries[0].text}\n{turn.accept[0]}\n")
+    assert (ran.status, ran.err) == (0, "")
+    assert f"No: {turn.tries[0].reason} ({turn.tries[0].rule})" in ran.out
+    assert f"Solved. {lesson.after}" in ran.out
+    again = tartan("learn", GAME, "--plain", home=tmp_path, given="Back\n")
+    assert f"1. {lesson.title} (done)" in again.out
 
 
 def test_the_demonstration_is_told_in_lines(tmp_path: Path) -> None:

@@ -128,9 +128,11 @@ def test_an_unfinished_set_up_ends_with_the_input(lobby: Lobby) -> None:
 
 
 def test_the_menu_leads_everywhere_and_ends_with_quit(lobby: Lobby) -> None:
-    """Play, demo, rules, replays, saves and settings are reached and left again, then the program ends."""
+    """Play, lessons, demo, rules, replays, saves and settings are reached and left again, then the program ends."""
     script = Script(
         *("Play", *[""] * 30, "q"),
+        *("Learn", "Back"),
+        *("Learn", "1", "Back"),
         *("Demo", "Back"),
         *("Rules", "1", "1", "CO-1", "seed", "zzzz", "a", ""),
         *("Replays", ""),
@@ -139,7 +141,7 @@ def test_the_menu_leads_everywhere_and_ends_with_quit(lobby: Lobby) -> None:
         "Quit",
     )
     PlainMenu(script.page, lobby, OFFERS).show()
-    assert script.lines.count("Main menu") == 7
+    assert script.lines.count("Main menu") == 9
     assert [save.moves for save in lobby.saves()] == [0]
     for entry in MENU:
         assert any(line.strip().endswith(f". {entry}") for line in script.lines)

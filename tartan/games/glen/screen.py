@@ -111,7 +111,7 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
         """An action only where it can be taken; more and fewer only in a March."""
         composer = self.acting
         if composer is not None and row_id == "back":
-            return composer.started
+            return composer.started or not self.conductor.saved
         if row_id == "keep":
             return composer is not None and composer.choices.may_keep
         if row_id in _VERBS:

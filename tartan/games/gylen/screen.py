@@ -160,7 +160,7 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         if row_id == "commit":
             return composer is not None and composer.draft.complete
         if row_id == "back" and composer is not None:
-            return composer.lifted
+            return composer.lifted or not self.conductor.saved
         if row_id == "unstage":
             return composer is not None and composer.started
         if row_id.startswith("digit_"):

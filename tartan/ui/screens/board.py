@@ -321,9 +321,9 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         return self.step_back()
 
     def may(self, row_id: str) -> bool:
-        """What is staged can be taken back, whether or not an action could; nothing else can be stepped back from."""
+        """What is staged can be taken back, whether or not an action could; else Escape leaves what is not saved."""
         if self.acting is not None and (row_id == "back" or (row_id == "undo" and self.acting.started)):
-            return self.acting.started
+            return self.acting.started or not self.conductor.saved
         return super().may(row_id)
 
     def rows_now(self) -> tuple[ActionRow, ...]:

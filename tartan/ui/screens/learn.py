@@ -274,7 +274,7 @@ class LessonPlay(Conductor):
                 f"LESSON {self.number + 1} OF {self.count}",
                 paragraphs,
                 sett_name=self.screen.sett_name,
-                asks="Enter: to the board. w shows this again, s the solution.",
+                asks="Enter: to the board. w shows this again, i the solution.",
                 close_key="w",
                 passing=True,
             )
@@ -283,7 +283,9 @@ class LessonPlay(Conductor):
     def show_solution(self) -> None:
         """Say which move is asked for; the learner makes it."""
         if self.my_turn:
-            self.screen.prompt(f"The move is {self.taught.turn.accept[0]} : make it on the board, or type it after : .")
+            self.screen.prompt(
+                f"The move is '{self.taught.turn.accept[0]}': make it on the board, or press : and type it."
+            )
 
     # Keys -----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,208 @@
+"""Lessons on the screen: the list, a lesson on its game's own board, wrong tries, the solution, and what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tartan import registry
+from tartan.session.lessons import Progress, course_of
+from tartan.session.lobby import Lobby
+from tartan.session.taught import Taught
+from tartan.ui.app import First, Intent
+from tartan.ui.screens.doors import open_first
+from tartan.ui.screens.learn import LearnScreen, LessonPlay, open_lesson
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_lines, screen_text
+from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from tartan.session.lessons import Lesson
+
+GAMES = registry.available()
+GAME = GAMES[0]
+
+
+def board(pilot: Pilot[None]) -> TableScreen:
+    """The board that is open, below what is read."""
+    return next(each for each in reversed(pilot.app.screen_stack) if isinstance(each, TableScreen))
+
+
+def lead(pilot: Pilot[None]) -> LessonPlay:
+    """Who leads it."""
+    conductor = board(pilot).conductor
+    assert isinstance(conductor, LessonPlay)
+    return conductor
+
+
+async def open_at(pilot: Pilot[None], game: str, at: int) -> None:
+    """Open a lesson, and close what is read first."""
+    open_lesson(pilot_house(pilot), game, at)
+    await until_screen(pilot, "ReadingScreen")
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+    await pilot.pause()
+
+
+async def make(pilot: Pilot[None], text: str) -> None:
+    """Make a move, as the board does once it is composed."""
+    board(pilot).send((text,))
+    await pilot.pause()
+
+
+def flowing(pilot: Pilot[None]) -> str:
+    """All words of the screen, as if on one line, without the bar of what scrolls."""
+    return " ".join(" ".join(line.rstrip("┃┆│ ") for line in screen_lines(pilot.app)).split())
+
+
+def courses() -> list[tuple[str, int, Lesson]]:
+    """Every lesson with its game and number."""
+    return [(game, at, each) for game in GAMES for at, each in enumerate(course_of(game).lessons)]
+
+
+@pytest.mark.parametrize(("game", "at", "lesson"), courses(), ids=lambda each: getattr(each, "id", str(each)))
+async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str, at: int, lesson: Lesson) -> None:
+    """Text and rules are read first; each wrong try is refused in the prompt, each right move goes on."""
+    async with house().run_test(size=SIZE) as pilot:
+        open_lesson(pilot_house(pilot), game, at)
+        await until_screen(pilot, "ReadingScreen")
+        await until(pilot, lambda: lesson.text in flowing(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        for turn in lesson.turns:
+            await until(pilot, lambda turn=turn: turn.ask in flowing(pilot))  # type: ignore[misc]  # bound at once
+            for each in turn.tries[:2]:
+                await make(pilot, each.text)
+                line = board(pilot).prompt_line
+                assert (line.text, line.rule, line.refused) == (each.reason, each.rule, True)
+                assert f"({each.rule})" in screen_text(pilot.app)
+            legal = lead(pilot).taught.door.legal()
+            await make(pilot, next(text for text in turn.accept if text in legal))
+        await until(pilot, lambda: lesson.after in flowing(pilot))
+        assert lesson.id in Progress(pilot_house(pilot).lobby.settings, game).done
+
+
+async def test_the_title_leads_to_the_lessons_and_back() -> None:
+    """`l` asks for a game, Enter opens its list, Escape goes back."""
+    async with house().run_test(size=SIZE) as pilot:
+        await pilot.press("l")
+        await until_screen(pilot, "GamesScreen")
+        await pilot.press("enter")
+        await until_screen(pilot, "LearnScreen")
+        text = screen_text(pilot.app)
+        assert all(each.title in text for each in course_of(GAME).lessons)
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+async def test_the_list_marks_what_is_done_and_can_begin_again() -> None:
+    """A lesson that is done has a mark; the cursor stands on the next; `x` takes all marks off."""
+    lobby = Lobby()
+    first, second = course_of(GAME).lessons[:2]
+    Progress(lobby.settings, GAME).finish(first.id)
+    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+        await until_screen(pilot, "LearnScreen")
+        text = await until_text(pilot, "done")
+        assert f"1. {first.title}" in next(line for line in text.split("\n") if "✓ done" in line)
+        screen = pilot.app.screen
+        assert isinstance(screen, LearnScreen)
+        assert screen.menu.current is not None
+        assert screen.menu.current.id == second.id
+        await pilot.press("x")
+        await until(pilot, lambda: "✓ done" not in screen_text(pilot.app))
+        assert not Progress(lobby.settings, GAME).done
+
+
+async def test_a_click_opens_a_lesson_and_the_footer_works() -> None:
+    """The mouse does what the keys do: a lesson, the board, the solution, back."""
+    async with house().run_test(size=SIZE) as pilot:
+        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+        await until_screen(pilot, "LearnScreen")
+        lesson = course_of(GAME).lessons[2]
+        await click_words(pilot, lesson.title)
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.pause()
+        await click_words(pilot, lesson.title)
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await until_text(pilot, "solution")
+        await click_words(pilot, "solution")
+        await until_text(pilot, lesson.turns[0].accept[0])
+        await click_words(pilot, "Esc back")
+        await until_screen(pilot, "LearnScreen")
+
+
+async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up() -> None:
+    """One lesson leads to the next; who has done all may set up a table."""
+    async with house().run_test(size=SIZE) as pilot:
+        lessons = course_of(GAME).lessons
+        for at in (0, len(lessons) - 1):
+            await open_at(pilot, GAME, at)
+            while not lead(pilot).taught.done:
+                taught = lead(pilot).taught
+                await make(pilot, next(text for text in taught.turn.accept if text in taught.door.legal()))
+            await until_text(pilot, "next lesson" if not at else "set up a table")
+            await pilot.press("enter")
+            if not at:
+                await until_screen(pilot, "ReadingScreen")
+                assert lead(pilot).number == 1
+                await pilot.press("enter", "escape")
+                await until_screen(pilot, "TitleScreen")
+        await until_screen(pilot, "SetupScreen")
+
+
+async def test_a_lesson_can_be_read_again_and_begun_again() -> None:
+    """`w` shows the lesson, `b` begins it again, also once it is solved; nothing is saved as a game."""
+    async with house().run_test(size=SIZE) as pilot:
+        lesson = course_of(GAME).lessons[0]
+        await open_at(pilot, GAME, 0)
+        await pilot.press("w")
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        start = Taught(GAME, lesson).door.view()
+        await make(pilot, lesson.turns[0].accept[0])
+        assert lead(pilot).taught.door.view() != start
+        await pilot.press("b")
+        await until(pilot, lambda: lesson.turns[0].ask in flowing(pilot))
+        assert lead(pilot).taught.door.view() == start
+        assert pilot_house(pilot).lobby.saves() == ()
+
+
+async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
+    """Where things may move, what a solution turns up is shown step by step, and then what it means."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    async with app.run_test(size=SIZE) as pilot:
+        lesson = course_of(GAME).lessons[0]
+        await open_at(pilot, GAME, 0)
+        await make(pilot, lesson.turns[0].accept[0])
+        await until(pilot, lambda: lead(pilot).reveal.going)
+        assert not lead(pilot).my_turn
+        assert "skip" in screen_text(pilot.app)
+        assert lesson.after not in flowing(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: lesson.after in flowing(pilot))
+
+
+async def test_at_the_side_stands_the_lesson_where_there_is_room() -> None:
+    """From 100 columns on the task stays in sight beside the board."""
+    async with house().run_test(size=(120, 36)) as pilot:
+        lesson = course_of(GAME).lessons[0]
+        await open_at(pilot, GAME, 0)
+        await pilot.press("right")
+        await pilot.pause()
+        side = " ".join(line[81:] for line in screen_lines(pilot.app))
+        assert all(word in side for word in lesson.text.split())
+
+
+async def test_leaving_a_lesson_speaks_of_no_saved_game() -> None:
+    """Nothing of a lesson is saved but that it was done, so the question to leave does not say so."""
+    async with house().run_test(size=SIZE) as pilot:
+        await open_at(pilot, GAME, 0)
+        await pilot.press("q")
+        await until_screen(pilot, "QuitScreen")
+        assert "Continue brings it back" not in screen_text(pilot.app)
