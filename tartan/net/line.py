@@ -8,8 +8,8 @@ from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from tartan.net import kinds
+from tartan.net.entrance import Refused
 from tartan.net.frames import Framer, WireError, pack
-from tartan.net.host import Refused
 from tartan.net.limits import PROTO, SENTENCE
 from tartan.net.messages import UnknownType, from_guest
 

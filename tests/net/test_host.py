@@ -11,7 +11,8 @@ import pytest
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.host import DEAL_SECONDS, House, Refused
+from tartan.net.entrance import Refused
+from tartan.net.host import DEAL_SECONDS, House
 from tartan.net.limits import LIMITS, SECRET
 from tartan.net.parts import Phase, SeatState
 from tartan.record import Record
@@ -630,3 +631,20 @@ def test_a_deal_that_cannot_be_kept_is_called_off_in_words() -> None:
     assert house.trouble == "There is no table today."
     assert guests[0].peer.last(kinds.Error).text == "There is no table today."
     assert states(house) == [SeatState.TAKEN] * len(guests)
+
+
+def test_whoever_takes_a_seat_over_while_it_is_dealt_gives_its_salt() -> None:
+    """A salt of another connection does not stand for that of whoever has the seat when the game is dealt (S2)."""
+    house = House(open_setup(), Lobby())
+    guests = [Sat(house, f"Guest {seat}", seat) for seat in range(len(house.places))]
+    house.start()
+    guests[0].salt()
+    again = Sat(house, "Elsewhere", tokens=(guests[0].tokens[0],))
+    for guest in guests[1:]:
+        guest.salt()
+    assert house.table is None
+    own = bytes(range(32))
+    again.hear(kinds.Salt(((0, own),)))
+    assert house.table
+    assert house.table.deal
+    assert house.table.deal.salts[0] == own
