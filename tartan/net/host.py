@@ -156,6 +156,10 @@ class House:
         if self._upkeep.told:
             guest.peer.send(kinds.Trouble(self._upkeep.told))
         self.show(guest, seats)
+        if self._deal:
+            for seat in seats:
+                self._deal.ask_again(seat)
+                self.places[seat].ready = False
         if seats or guest.watcher:
             self.tell_seats()
         if self._deal:
