@@ -66,7 +66,11 @@ class Line(asyncio.Protocol):
         """Count it, or send it away if there are too many."""
         self._transport = transport  # type: ignore[assignment]  # a stream's protocol is given a stream's transport
         self.address = address_of(transport.get_extra_info("peername"))
-        if not self._server.enter(self):
+        if self._server.enter(self):
+            return
+        if self._server.crowded:
+            self.drop()
+        else:
             self._farewell(kinds.Refuse("busy", "There are too many connections here; try again later."))
 
     def data_received(self, data: bytes) -> None:
