@@ -104,7 +104,7 @@ class House:
             if held.seat < len(self.places):
                 self.places[held.seat].kept = held.token
                 self.id = table_kept(held.token)
-        self._rev = int(time.time()) << 10  # so that no number of a view is ever used for another
+        self._rev = time.time_ns() >> 10  # so that no number of a view is ever used for another
         self._adopt(table)
 
     # what there is to know

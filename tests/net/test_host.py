@@ -586,6 +586,25 @@ def test_a_hosted_game_is_taken_up_with_its_tokens(tmp_path: Path) -> None:
     assert table.deal == house.table.deal
 
 
+def test_numbers_of_views_go_on_however_soon_a_host_is_back(tmp_path: Path) -> None:
+    """Also where a host is killed again and again in one second, no view has a number that another one had (N2)."""
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    house, guests = seated(lobby=lobby)
+    assert house.table
+    save_id, numbers = house.table.save_id, [guests[0].peer.view(0).rev]
+    assert save_id is not None
+    for _ in range(5):
+        assert house.table
+        house.table._keeper.close()
+        lobby = Lobby(Store(tmp_path / "store.db"))
+        table, hosting = lobby.resume(save_id), lobby.hosting(save_id)
+        assert hosting
+        house = House(table.setup, lobby)
+        house.take_up(table, hosting)
+        numbers.append(Sat(house, NAMES[0], tokens=tuple(guests[0].tokens.values())).peer.view(0).rev)
+    assert numbers == sorted(set(numbers))
+
+
 def test_tokens_of_a_seat_that_changes_hands_are_kept(tmp_path: Path) -> None:
     """A seat that is claimed in the midst of a game opens to its new token after a restart, and not to the old one."""
     lobby = Lobby(Store(tmp_path / "store.db"))
