@@ -47,7 +47,7 @@ class Entrance:
             raise Refused("full", "There are as many people at this table as it lets in.")
         if hello.watch and house.setup.watchers is Watchers.OFF:
             raise Refused("watch", "Nobody may watch at this table.")
-        guest = Guest(peer, clean_name(hello.name), house.limits, watcher=hello.watch)
+        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch)
         for seat in held:
             house.seating.come_back(seat, guest)
         self._guests[guest] = None

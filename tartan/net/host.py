@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.errors import SetupError, TartanError
 from tartan.net import kinds
-from tartan.net.chatting import HouseChat
+from tartan.net.chatting import HOST, HouseChat
 from tartan.net.codes import new_code, table_kept
 from tartan.net.dealing import FairDeal
 from tartan.net.entrance import Entrance
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 DEAL_SECONDS = 20.0
 """How long a deal waits for salts before it is called off."""
-HOST = "The host"
 
 
 class House:

@@ -79,7 +79,7 @@ class Limits:
     wrong_span: float = 60.0
     """... in so many seconds are answered with a refusal for as long."""
     chat_burst: int = 5
-    """Lines of chat that may come at once ..."""
+    """Lines of chat that may come at once, of one seat, or without a seat from one address ..."""
     chat_every: float = 2.0
     """... and then one in so many seconds."""
     guests: int = 32

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.net import kinds
-from tartan.net.chatting import clean_chat
+from tartan.net.chatting import HOST, clean_chat
 from tartan.net.holding import REFUSALS
 from tartan.net.parts import GAME_PHASES, Phase
 from tartan.net.shown import Broken
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tartan.net.guest import Visit
     from tartan.net.kinds import FromHost
     from tartan.net.parts import TableInfo
-
-HOST = "The host"
 
 
 class Listener:

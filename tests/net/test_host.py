@@ -471,6 +471,30 @@ def test_too_much_chat_is_held_back() -> None:
     assert isla.peer.farewell is None
 
 
+def test_coming_in_again_and_again_makes_nobody_louder() -> None:
+    """A new line lets nobody say more: chat is counted by seat, and without one by where it comes from (N4)."""
+    house = gathering(now=Clock())
+    ewan = Sat(house, "Ewan", 1)
+    isla = Sat(house, "Isla", 0)
+    tokens = tuple(isla.tokens.values())
+    for _ in range(20):
+        isla = Sat(house, "Isla", tokens=tokens)
+        isla.hear(kinds.Chat(0, "", "Ho"))
+        Sat(house, "Mairi").hear(kinds.Chat(None, "", "Hey"))
+    said = [line.text for line in ewan.peer.all(kinds.Chat)]
+    assert (said.count("Ho"), said.count("Hey")) == (LIMITS.chat_burst, LIMITS.chat_burst)
+
+
+@pytest.mark.parametrize("name", ["isla", "The Host", "Isla\u200b"])
+def test_nobody_without_a_seat_speaks_in_the_name_of_another(name: str) -> None:
+    """Whoever holds no seat and is called like somebody who does, or like the host, speaks as a watcher (N6)."""
+    house = gathering()
+    isla, other, mairi = Sat(house, "Isla", 0), Sat(house, name), Sat(house, "Mairi")
+    for each in (other, mairi):
+        each.hear(kinds.Chat(None, "", "Aye"))
+    assert [line.name for line in isla.peer.all(kinds.Chat)] == ["A watcher", "Mairi"]
+
+
 def test_the_host_chats_too() -> None:
     """Somebody at the host's keyboard speaks for her seat if there is one, else for the host."""
     house = House(open_setup(here=(0,)), Lobby())
