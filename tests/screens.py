@@ -28,7 +28,7 @@ from tartan.store.paths import VARIABLE
 from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
 from tartan.ui.picture import plain_svg
-from tartan.ui.screens import course, thinking
+from tartan.ui.screens import reveal, thinking
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
@@ -108,12 +108,12 @@ class Gallery(Tour):
 @contextmanager
 def still_world(gallery: Gallery) -> Iterator[None]:
     """A home of its own, a clock that stands, no timer, no chance; nothing of whoever runs this is read."""
-    still = dict.fromkeys(course.SECONDS, NEVER)
+    still = dict.fromkeys(reveal.SECONDS, NEVER)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "NO_COLOR"))}
     with (
         tempfile.TemporaryDirectory() as home,
         patch.dict(os.environ, {**kept, VARIABLE: home}, clear=True),
-        patch.dict(course.SECONDS, still),
+        patch.dict(reveal.SECONDS, still),
         patch.dict(thinking.BOT_SECONDS, dict.fromkeys(thinking.BOT_SECONDS, NEVER)),
         patch("time.time", lambda: gallery.now),
         patch("random.SystemRandom", lambda: random.Random(0)),

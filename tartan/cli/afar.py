@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tartan.cli import house
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
     from collections.abc import Iterator
 
     from tartan.cli.ears import LoopEars
@@ -34,11 +35,9 @@ def open_line_mode(means: Means) -> Iterator[tuple[OpenPage, Lobby, Wires]]:
 @contextmanager
 def wired(ears: LoopEars, lobby: Lobby, means: Means | None = None) -> Iterator[Wires]:
     """The network, with an event loop that runs as long as those ears listen."""
-    import asyncio
-
     from tartan.cli.network import Wires
 
-    ears.loop = loop = asyncio.new_event_loop()
+    ears.loop = loop = quiet_loop()
     wires = Wires(lobby, loop, bots=True, means=means)
     try:
         yield wires
@@ -46,6 +45,25 @@ def wired(ears: LoopEars, lobby: Lobby, means: Means | None = None) -> Iterator[
         loop.run_until_complete(wires.closed())
         ears.loop = None
         loop.close()
+
+
+def quiet_loop() -> AbstractEventLoop:
+    """An event loop of which no failure is printed between lines of a table: the log of failures has it (K2)."""
+    import asyncio
+
+    from tartan.store.paths import log_path
+    from tartan.ui.terminal.crashlog import CrashLog
+
+    log = CrashLog(log_path())
+
+    def note(_loop: AbstractEventLoop, context: dict[str, Any]) -> None:  # Any: asyncio's
+        failure = context.get("exception")
+        if isinstance(failure, BaseException):
+            log.record(failure, str(context.get("message", "in the event loop")))
+
+    loop = asyncio.new_event_loop()
+    loop.set_exception_handler(note)
+    return loop
 
 
 def seats_of(text: str, option: str) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ not there either; the code stands in the line to join with and nowhere else (N7)
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import sys
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.cli import house, streams
+from tartan.cli.afar import quiet_loop
 from tartan.cli.errors import DONE
 from tartan.cli.host import opened
 from tartan.cli.network import Wires
@@ -24,6 +24,7 @@ from tartan.plain.words import log_lines, outcome_lines
 from tartan.session.afar import Phase, SeatState
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from tartan.cli.network import Means
@@ -47,7 +48,7 @@ def serve(setup: Setup | None, save_id: int | None, opening: Opening, means: Mea
         for notice in lobby.notices:
             _say(notice)
         lobby.noticed()
-        loop = asyncio.new_event_loop()
+        loop = quiet_loop()
         wires = Wires(lobby, loop, bots=True, means=means)
         try:
             hosted = opened(wires, setup, save_id, opening)

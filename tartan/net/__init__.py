@@ -91,8 +91,10 @@ Playing
     looked   guest: seat, lines. For recaps; it is not answered.
     pause    guest: seat, on. Clocks stand while all people want them to. The host tells it to all.
     rematch  guest: seat, on. When all people want another game, seats turn, `welcome` comes again, and a deal.
-    chat     guest: seat (nil without one), text: at most 500 characters. Five at once, then one in 2 s.
-             host: seat, name, text; to all, the speaker too. Kept nowhere.
+    chat     guest: seat (nil without one), text: at most 500 characters. Five at once, then one in 2 s, of one seat,
+             or of all without one at one address.
+             host: seat, name, text; to all, the speaker too. Kept nowhere. The name is the seat's; without a seat it
+             is the guest's own if nobody else at the table is called so.
 
 Both ends
     ping     n. Answered by pong with the same n; the host sends one every 10 s. pong: n.

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from tartan.session.face import ChatLine
 
+HOST = "The host"
+"""Who speaks where nobody at a seat does and it is no guest."""
 LINES = 200
 """How many lines are remembered."""
 

@@ -159,3 +159,20 @@ class Bucket:
             return False
         self._full_at = full_at
         return True
+
+
+class Buckets:
+    """A bucket for each of many; those from which nothing was taken for longest are forgotten first."""
+
+    def __init__(self, burst: int, every: float) -> None:
+        self._burst = burst
+        self._every = every
+        self._all: OrderedDict[int | str, Bucket] = OrderedDict()
+
+    def take(self, whose: int | str, now: float) -> bool:
+        """Whether one more may happen now to somebody; counts it if so."""
+        bucket = self._all.setdefault(whose, Bucket(self._burst, self._every))
+        self._all.move_to_end(whose)
+        while len(self._all) > ADDRESSES:
+            self._all.popitem(last=False)
+        return bucket.take(now)

@@ -28,6 +28,10 @@ class FairDeal:
         """A seat's salt; the last one before the deal counts."""
         self._salts[seat] = salt
 
+    def ask_again(self, seat: int) -> None:
+        """Whoever has a seat now may know nothing of a salt that came for it before: hers is waited for (S2)."""
+        self._salts[seat] = b""
+
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats whose salts are not in."""

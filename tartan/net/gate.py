@@ -32,7 +32,6 @@ class Gate(asyncio.Protocol):
         if self._server.enter_gate(self):
             self._task = asyncio.get_running_loop().create_task(self._shake_hands(transport), name="handshake")
         else:
-            self._server.leave_gate(self)
             transport.abort()
 
     async def drop(self) -> None:

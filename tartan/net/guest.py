@@ -12,23 +12,24 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.away import AwayTable
-from tartan.net.chatting import HouseChat, clean_chat
+from tartan.net.chatting import HouseChat
 from tartan.net.checks import Refused, clean_seats, playable
-from tartan.net.holding import REFUSALS, Holding
+from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO
-from tartan.net.parts import Phase
-from tartan.net.shown import Broken, Shown
+from tartan.net.listening import Listener
+from tartan.net.parts import GAME_PHASES, Phase
+from tartan.net.shown import Broken
+from tartan.net.viewing import Viewing
 from tartan.net.witness import GuestDeal
-from tartan.session.face import Change, ChangeKind, ChatLine, Link, LinkState
+from tartan.session.face import Change, ChangeKind, Link, LinkState
 from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tartan.engine.contract import Game
+    from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsakes, Keys
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.parts import SeatInfo, TableInfo
@@ -43,8 +44,6 @@ AGAIN = Link(LinkState.RETRYING, "The line to the host is lost; calling again. N
 CATCHING_UP = Link(LinkState.RETRYING, "The host is there again; looking how the table stands.")
 LOST = Link(LinkState.LOST, "The line to the host is lost. Nothing can be played until it is back.")
 LEFT = Link(LinkState.CLOSED, "You have left the table.")
-GAME_PHASES = (Phase.PLAYING, Phase.OVER)
-HOST = "The host"
 
 
 class Outlet(Protocol):
@@ -92,7 +91,8 @@ class Visit:
         """Why the host cannot keep the game now, as a sentence; "" while it can."""
         self.error = ""
         """The last sentence with which the host said that something cannot be done."""
-        self._holding = Holding(keepsakes or NoKeepsakes())
+        self.holding = Holding(keepsakes or NoKeepsakes())
+        """What is held of the table, and asked for."""
         self.chat = HouseChat(self._says)
         self.pausing: set[int] = set()
         """The seats that ask for a pause, as far as it was told since this guest came in."""
@@ -107,9 +107,9 @@ class Visit:
         self._greeted = False
         """Whether the host has let this guest in on the present line."""
         self._outlet: Outlet | None = None
-        self._game: Game | None = None
-        self._shown: dict[int | None, Shown] = {}
-        """What the present line has shown, by reader, and is to show."""
+        self.viewing = Viewing(self)
+        """What the present line shows."""
+        self._listener = Listener(self)
         self._listeners: list[Callable[[Change], None]] = []
 
     def __repr__(self) -> str:
@@ -120,17 +120,17 @@ class Visit:
     @property
     def held(self) -> tuple[int, ...]:
         """The seats that this guest holds, in order."""
-        return self._holding.held
+        return self.holding.held
 
     @property
     def asking(self) -> tuple[int, ...]:
         """The seats that were asked for and neither given nor refused yet."""
-        return self._holding.asking
+        return self.holding.asking
 
     @property
     def keys(self) -> Keys:
         """What opens the seats again; `keys.trouble` says so where it could not be kept."""
-        return self._holding.keys
+        return self.holding.keys
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -155,15 +155,15 @@ class Visit:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
         self._need_link()
         if self.info:
-            self.send(self._holding.ask(self.info.id, seat, clean_name(name), clean_text(sett, 40)))
+            self.send(self.holding.ask(self.info.id, seat, clean_name(name), clean_text(sett, 40)))
 
     def release(self, seat: int) -> None:
         """Give a seat back; raises SetupError while out of step, or if it is not held."""
         self._need_link()
         if seat not in self.held:
             raise SetupError("That seat is not yours to give back.")
-        self.send(self._holding.give_back(seat))
-        self._loses(seat)
+        self.send(self.holding.give_back(seat))
+        self.loses(seat)
 
     def want_rematch(self, *, on: bool) -> None:
         """Everybody here wants another game, or no longer; raises SetupError while out of step."""
@@ -189,11 +189,11 @@ class Visit:
     def opened(self, outlet: Outlet) -> None:
         """A line to the host is up: say hello."""
         self._outlet = outlet
-        self._shown = {}
+        self.viewing.clear()
         self._greeted = False
         if self.info is not None:
             self._linked(CATCHING_UP)
-        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self._holding.show(), self._watch))
+        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.holding.show(), self._watch))
 
     def lost(self) -> None:
         """The line is down; another one is tried for."""
@@ -212,7 +212,7 @@ class Visit:
         if self.link.state is not LinkState.CLOSED:
             self.keys.close()
             self._linked(Link(LinkState.CLOSED, sentence))
-            self._tell(Change(None, ChangeKind.CLOSED))
+            self.tell(Change(None, ChangeKind.CLOSED))
 
     def hear(self, message: FromHost) -> None:
         """A message of the host; raises Refused, WireError, or OutOfStep."""
@@ -226,13 +226,13 @@ class Visit:
             case kinds.Ping():
                 self.send(kinds.Pong(message.n))
             case kinds.Error():
-                self._erred(message)
+                self._listener.erred(message)
             case kinds.Pong():
                 pass
             case _ if self.info is None:
                 raise Broken("something before its welcome")
             case _:
-                self._hear_in(message)
+                self._listener.hear(message, self.info)
 
     def settle(self) -> None:
         """All that has come for now is heard."""
@@ -246,54 +246,19 @@ class Visit:
 
     # messages
 
-    def _hear_in(self, message: FromHost) -> None:
-        """A message of the host to a guest who is in."""
-        match message:
-            case kinds.SeatView():
-                self._viewed(message)
-            case kinds.Ok() | kinds.Unkept() | kinds.Reject():
-                if self.table and self.link.up:
-                    self.table.answered(message)
-            case kinds.Trouble():
-                self._troubled(clean_text(message.text))
-            case kinds.Seats():
-                self._seated(message)
-            case kinds.Claimed():
-                self._claimed(message)
-            case kinds.TakenOver():
-                self._in_range(message.seat)
-                self._holding.taken(message.seat)
-                self._loses(message.seat)
-            case kinds.Deal():
-                self._dealing(message)
-            case kinds.Reveal() if not self._shown and self.phase is Phase.OVER:
-                pass  # nothing of the game was shown to this guest, who holds no seat and does not watch
-            case kinds.Reveal():
-                if self.table is None or self.table.outcome is None or self.info is None:
-                    raise Broken("the secret of a game that is not over")
-                self._revealed(message, self.info)
-            case kinds.Chat():
-                self._chatted(message)
-            case kinds.Pause():
-                self._in_range(message.seat)
-                (self.pausing.add if message.on else self.pausing.discard)(message.seat)
-                self._tell_all(Change(message.seat, ChangeKind.CLOCK))
-            case _:
-                raise Broken("something that has no place here")
-
     def _welcomed(self, message: kinds.Welcome) -> None:
         """The guest is in, or back, or is told of the next game."""
         info = message.table
-        self._game = playable(info)
+        self.viewing.game = playable(info)
         if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
         again: Sequence[FromGuest] = ()
         if self._greeted:
-            moves = self._holding.turned(message)
+            moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
-            again = self._holding.came_in(message)
-            self._troubled("")
+            again = self.holding.came_in(message)
+            self.troubled("")
         if self.info is None:
             for kept in self.keys.kept:
                 if kept.table == info.id and kept.seat in self.held:
@@ -301,171 +266,59 @@ class Visit:
         self._greeted = True
         self.info, self.watcher = info, message.watcher
         self.pausing.clear()
-        self._take_seats(info)
+        self.take_seats(info)
         for unheard in again:
             self.send(unheard)
         if info.phase in GAME_PHASES:
-            self._expect()
+            self.viewing.expect()
         elif self.table:
             self._next_game()
-        if not self._behind:
-            self._in_step()
-        self._tell_all(Change(None, ChangeKind.SEATS))
-
-    def _seated(self, message: kinds.Seats) -> None:
-        if len(message.seats) != len(self.seats):
-            raise Broken("other seats than the table has")
-        before = self.phase
-        self._take_seats(message)
-        if before is Phase.DEALING and self.phase is Phase.GATHERING:
-            self.deal.called_off += 1
-        if before not in GAME_PHASES and self.phase in GAME_PHASES:
-            self._expect()
-        self._tell_all(Change(None, ChangeKind.SEATS))
-
-    def _take_seats(self, told: TableInfo | kinds.Seats) -> None:
-        self.seats = clean_seats(told.seats, self.labels)
-        self.phase, self.spectators = told.phase, told.spectators
-        self._holding.seen(self.seats)
-
-    def _claimed(self, message: kinds.Claimed) -> None:
-        seat = message.seat
-        self._in_range(seat)
-        if not self._holding.given(message):
-            if message.token in self.keys.tokens:
-                return
-            raise Broken("a seat that nobody asked for")
-        if self.phase in GAME_PHASES and self._game:
-            self._shown[seat] = Shown(self._game, len(self.seats), seat)
-        self._tell_all(Change(seat, ChangeKind.SEATS))
-
-    def _dealing(self, message: kinds.Deal) -> None:
-        """Answer a commitment with salts; each is kept before it is sent."""
-        if self.phase is not Phase.DEALING:
-            raise Broken("a deal that nobody waits for")
-        salts = self.deal.asked(message.commitment, self.held)
-        self.keys.keep_salts(message.commitment, dict(salts))
-        if salts:
-            self.send(kinds.Salt(salts))
-
-    def _revealed(self, message: kinds.Reveal, info: TableInfo) -> None:
-        """Check what the host tells of a game that is over, and tell what came of it."""
-        deal = self.deal
-        work = deal.told(message, info)
-
-        def done(found: tuple[str, ...]) -> None:
-            deal.checked(found)
-            if not self.left:
-                self._tell_all(Change(None, ChangeKind.PLAYED))
-
-        if work:
-            self.check(work, done)
-        else:
-            self._tell_all(Change(None, ChangeKind.PLAYED))
-
-    def _troubled(self, sentence: str) -> None:
-        """The host cannot keep the game, or can again."""
-        if sentence != self.trouble:
-            self.trouble = sentence
-            self._tell_all(Change(None, ChangeKind.TROUBLE))
-
-    def _chatted(self, message: kinds.Chat) -> None:
-        name = clean_name(message.name) or "A watcher"
-        if message.seat is not None:
-            self._in_range(message.seat)
-            name = self.seats[message.seat].name
-        self._heard_said(ChatLine(message.seat, name, clean_chat(message.text)))
-
-    def _heard_said(self, line: ChatLine) -> None:
-        if line.text:
-            self.chat.add(line)
-            self._tell_all(Change(line.seat, ChangeKind.CHAT))
-
-    def _erred(self, message: kinds.Error) -> None:
-        self.error = clean_text(message.text) or "The host says that this cannot be done."
-        if message.code in REFUSALS:
-            self._holding.refused()
-        if message.code == "chat":
-            self._heard_said(ChatLine(None, HOST, self.error))
-        else:
-            self._tell(Change(None, ChangeKind.REFUSED))
-
-    def _says(self, text: str) -> None:
-        self._need_link()
-        self.send(kinds.Chat(self.held[0] if len(self.held) == 1 else None, "", text))
-
-    def _in_range(self, seat: int) -> None:
-        if seat >= len(self.seats):
-            raise Broken("a seat that is not there")
-
-    # views
-
-    @property
-    def _behind(self) -> bool:
-        """Whether some of what the host has shown is not all here."""
-        return any(not shown.whole for shown in self._shown.values())
-
-    def _expect(self) -> None:
-        """The host is about to show all that this guest may know."""
-        readers = (*self.held, *((None,) if self.watcher else ()))
-        if self._game:
-            self._shown = {reader: Shown(self._game, len(self.seats), reader) for reader in readers}
-
-    def _viewed(self, message: kinds.SeatView) -> None:
-        shown = self._shown.get(message.seat)
-        if shown is None:
-            return
-        behind = self._behind
-        first = not shown.whole
-        kind = shown.take(message)
-        if not shown.whole:
-            return
-        table = self.table
-        current = table is not None and table.shown.get(message.seat) is shown
-        if message.seat is not None and kind is not None and current:
-            self.deal.saw(message.seat, shown.packed, undone=shown.undone)
-        if table is not None and current and kind is not None:
-            table.news(shown, kind)
-        elif first and not self._behind:
-            self._adopt(again=behind)
-
-    def _adopt(self, *, again: bool) -> None:
-        """All is here that this line shows: it is how the game stands, or another game."""
-        table = self.table
-        if table is None or not table.goes_on_with(self._shown):
-            if table is not None:
-                self.deal = GuestDeal()
-            if self._game is None:
-                return
-            table = AwayTable(self, self._game)
-        for seat, shown in self._shown.items():
-            known = table.shown.get(seat)
-            if seat is not None and known is not shown:
-                self.deal.saw(seat, shown.packed, undone=shown.tells_undo(len(known.lines) if known else 0))
-        fresh, self.table = table is not self.table, table
-        table.adopt(self._shown)
-        if again:
-            self._in_step()
-        if fresh:
-            self._tell(Change(None, ChangeKind.PLAYED))
+        if not self.viewing.behind:
+            self.in_step()
+        self.tell_all(Change(None, ChangeKind.SEATS))
 
     def _next_game(self) -> None:
         """The game that was played here is behind everybody."""
-        self.table, self.deal, self._shown = None, GuestDeal(), {}
+        self.table, self.deal = None, GuestDeal()
+        self.viewing.clear()
 
-    def _in_step(self) -> None:
+    # what the parts of a visit need of it
+
+    def take_seats(self, told: TableInfo | kinds.Seats) -> None:
+        """Who sits where now, and how far the table is."""
+        self.seats = clean_seats(told.seats, self.labels)
+        self.phase, self.spectators = told.phase, told.spectators
+        self.holding.seen(self.seats)
+
+    def troubled(self, sentence: str) -> None:
+        """The host cannot keep the game, or can again."""
+        if sentence != self.trouble:
+            self.trouble = sentence
+            self.tell_all(Change(None, ChangeKind.TROUBLE))
+
+    def in_step(self) -> None:
         """All that the host shows is here, so things can be played again."""
         self._linked(CONNECTED)
         if self.table:
             self.table.in_step()
 
-    def _loses(self, seat: int) -> None:
-        self._shown.pop(seat, None)
+    def loses(self, seat: int) -> None:
+        """A seat is not held here any more."""
+        self.viewing.loses(seat)
         if self.table:
             self.table.loses(seat)
-        self._tell_all(Change(seat, ChangeKind.SEATS))
+        self.tell_all(Change(seat, ChangeKind.SEATS))
 
-    # telling
+    def tell_all(self, change: Change) -> None:
+        """Tell whoever listens to this visit, and whoever follows its table."""
+        self.tell(change)
+        if self.table:
+            self.table.tell(change)
+
+    def tell(self, change: Change) -> None:
+        """Tell whoever listens to this visit."""
+        for callback in tuple(self._listeners):
+            callback(change)
 
     def _need_link(self) -> None:
         if not self.link.up:
@@ -474,13 +327,8 @@ class Visit:
     def _linked(self, link: Link) -> None:
         if link != self.link:
             self.link = link
-            self._tell_all(Change(None, ChangeKind.LINK))
+            self.tell_all(Change(None, ChangeKind.LINK))
 
-    def _tell_all(self, change: Change) -> None:
-        self._tell(change)
-        if self.table:
-            self.table.tell(change)
-
-    def _tell(self, change: Change) -> None:
-        for callback in tuple(self._listeners):
-            callback(change)
+    def _says(self, text: str) -> None:
+        self._need_link()
+        self.send(kinds.Chat(self.held[0] if len(self.held) == 1 else None, "", text))

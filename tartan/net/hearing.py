@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.chatting import clean_chat
-from tartan.net.codes import good_token
+from tartan.net.chatting import HOST, clean_chat
+from tartan.net.codes import Buckets, good_token
 from tartan.net.limits import SENTENCE
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
@@ -25,6 +25,8 @@ class Ear:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._said = Buckets(house.limits.chat_burst, house.limits.chat_every)
+        """By seat, and by address for those who speak without one: who comes in anew has said what she said."""
 
     def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
         """Do what a guest asks, or tell her why not."""
@@ -111,11 +113,16 @@ class Ear:
         text = clean_chat(message.text)
         if not text:
             return
-        if not guest.bucket.take(house.now()):
+        if not self._said.take(guest.peer.address if message.seat is None else message.seat, house.now()):
             _no(guest, "chat", "That is more chat than can be passed on; wait a moment.")
             return
-        name = guest.name or WATCHER if message.seat is None else house.places[message.seat].plan.name
+        name = self._name(guest) if message.seat is None else house.places[message.seat].plan.name
         house.say(message.seat, name, text)
+
+    def _name(self, guest: Guest) -> str:
+        """In whose name a guest speaks without a seat: her own, if it is nobody else's at this table (N6)."""
+        others = {place.plan.name.casefold() for place in self._house.places if place.guest is not guest}
+        return WATCHER if guest.name.casefold() in {"", HOST.casefold(), *others} else guest.name
 
     def _pause(self, guest: Guest, message: kinds.Pause) -> None:
         table = self._house.table

@@ -8,65 +8,43 @@ from __future__ import annotations
 
 import secrets
 import time
-from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import SetupError, TartanError
 from tartan.net import kinds
-from tartan.net.chatting import HouseChat
+from tartan.net.chatting import HOST, HouseChat
 from tartan.net.codes import new_code, table_kept
 from tartan.net.dealing import FairDeal
+from tartan.net.entrance import Entrance
 from tartan.net.frames import pack
 from tartan.net.gathering import Places
 from tartan.net.hearing import Ear
 from tartan.net.limits import HOST_FRAME, LIMITS, SENTENCE
 from tartan.net.parts import Phase, SeatState, TableInfo
-from tartan.net.peers import Guest
 from tartan.net.playing import Play
 from tartan.net.seating import Seating
 from tartan.net.thinking import Thinkers
 from tartan.net.turning import turned_places
+from tartan.net.upkeep import Upkeep
 from tartan.session.face import Change, ChangeKind, ChatLine
 from tartan.session.hosting import Hosting
-from tartan.session.seat import Hints, Watchers
+from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
-from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from tartan.net.limits import Limits
-    from tartan.net.peers import Peer
+    from tartan.net.peers import Guest, Peer
     from tartan.net.thinking import Think
+    from tartan.net.upkeep import Keeping
     from tartan.session.seat import Setup
     from tartan.session.table import Table
 
 DEAL_SECONDS = 20.0
 """How long a deal waits for salts before it is called off."""
-HOST = "The host"
-KEEP_AGAIN_SECONDS = 5.0
-"""How often a host that cannot keep its game tries again, if nothing is played."""
-UNKEPT = "The host cannot keep this game at the moment. It goes on, but what is played now is lost if the host stops."
-
-
-class Keeping(Protocol):
-    """Where a house has its tables from, and what keeps them; a lobby is one."""
-
-    def open(self, setup: Setup, hosting: Hosting | None = None) -> Table:
-        """A table with a fresh deal, kept from the deal on; raises SetupError or StoreError."""
-
-    def set_hosting(self, save_id: int, hosting: Hosting) -> None:
-        """Keep what opens the seats of a save; raises StoreError."""
-
-
-class Refused(TartanError):  # noqa: N818  # it says what became of the guest
-    """Somebody is not let in; `code` is one word for programs."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class House:
@@ -108,18 +86,14 @@ class House:
         self.places = Places(setup.seats, seat_labels(game.manifest, len(setup.seats)))
         self.chat = HouseChat(self._says)
         self._rules = game.manifest.rules_version
-        self._keeping = keeping
+        self._upkeep = Upkeep(self, keeping)
         self._deal: FairDeal | None = None
         self._rev = 0
-        self._guests: dict[Guest, None] = {}
+        self._entrance = Entrance(self)
         self._before: Table | None = None
         self._pausing: frozenset[int] = frozenset()
         self._listeners: list[Callable[[Change], None]] = []
         self._told: kinds.Seats | None = None
-        self._unkept = ""
-        """What was told of the game's not being kept."""
-        self._keys_unkept = False
-        self._tried = 0.0
         self._ear = Ear(self)
         self.seating = Seating(self)
         """How the host gives and takes seats."""
@@ -130,7 +104,7 @@ class House:
             if held.seat < len(self.places):
                 self.places[held.seat].kept = held.token
                 self.id = table_kept(held.token)
-        self._rev = int(time.time()) << 10  # so that no number of a view is ever used for another
+        self._rev = time.time_ns() >> 10  # so that no number of a view is ever used for another
         self._adopt(table)
 
     # what there is to know
@@ -138,12 +112,12 @@ class House:
     @property
     def guests(self) -> tuple[Guest, ...]:
         """Who is in, in the order in which they came."""
-        return tuple(self._guests)
+        return self._entrance.guests
 
     @property
     def watchers(self) -> tuple[Guest, ...]:
         """Who of them watches."""
-        return tuple([guest for guest in self._guests if guest.watcher])
+        return tuple([guest for guest in self.guests if guest.watcher])
 
     @property
     def info(self) -> TableInfo:
@@ -175,46 +149,32 @@ class House:
     # guests come and go
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
-        opened = [self.places.opened(token) for token in hello.tokens]
-        held = dict.fromkeys(seat for seats in opened for seat in seats)
-        if not held and len(self._guests) >= self.limits.guests:
-            raise Refused("full", "There are as many people at this table as it lets in.")
-        if hello.watch and self.setup.watchers is Watchers.OFF:
-            raise Refused("watch", "Nobody may watch at this table.")
-        guest = Guest(peer, clean_name(hello.name), self.limits, watcher=hello.watch)
-        for seat in held:
-            self.seating.come_back(seat, guest)
-        self._guests[guest] = None
-        told = tuple(seats[0] if seats else None for seats in opened)
-        peer.send(kinds.Welcome(self.info, tuple(sorted(held)), guest.watcher, told))
-        if self._unkept:
-            peer.send(kinds.Trouble(self._unkept))
-        self.show(guest, held)
-        if held or guest.watcher:
+        """Let somebody in whose code or token was good; raises `entrance.Refused`."""
+        return self._entrance.join(peer, hello)
+
+    def catch_up(self, guest: Guest, seats: Collection[int]) -> None:
+        """Tell a guest who has come in, with these seats, what all the others were told before."""
+        if self._upkeep.told:
+            guest.peer.send(kinds.Trouble(self._upkeep.told))
+        self.show(guest, seats)
+        if self._deal:
+            for seat in seats:
+                self._deal.ask_again(seat)
+                self.places[seat].ready = False
+        if seats or guest.watcher:
             self.tell_seats()
         if self._deal:
-            peer.send(kinds.Deal(self._deal.commitment))
+            guest.peer.send(kinds.Deal(self._deal.commitment))
         if self.phase is Phase.OVER:
             self._reveal((guest,))
-        return guest
 
     def left(self, guest: Guest) -> None:
         """A guest's line is down: the seats stay hers, and the table waits (N3)."""
-        if guest not in self._guests:
-            return
-        del self._guests[guest]
-        seats = tuple(guest.seats)
-        for seat in seats:
-            self.places.sit(seat, None)
-            if self.table:
-                self.table.disconnected(seat)
-        if guest.watcher or seats:
-            self.tell_seats()
+        self._entrance.left(guest)
 
     def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
         """A message of a guest who is in."""
-        if guest in self._guests:
+        if guest in self._entrance:
             self._ear.hear(guest, message)
 
     def tick(self) -> None:
@@ -223,11 +183,7 @@ class House:
             self.call_off()
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
-        if self.table and (self.table.trouble or self._keys_unkept) and self.now() - self._tried > KEEP_AGAIN_SECONDS:
-            self._tried = self.now()
-            self.table.keep_again()
-            if self._keys_unkept:
-                self.keep()
+        self._upkeep.tick()
 
     # what the host does
 
@@ -262,8 +218,7 @@ class House:
     def close(self, sentence: str = "The host has closed the table.") -> None:
         """Send everybody away; what was played is kept."""
         for guest in self.guests:
-            del self._guests[guest]
-            guest.peer.close("closed", sentence)
+            self.dismiss(guest, "closed", sentence)
         table, self.table, self.play = self.table or self._before, None, None
         self._bots.follow(None)
         if table:
@@ -303,17 +258,11 @@ class House:
 
     def dismiss(self, guest: Guest, code: str, sentence: str) -> None:
         """Send a guest away."""
-        self._guests.pop(guest, None)
-        guest.peer.close(code, sentence)
+        self._entrance.dismiss(guest, code, sentence)
 
     def keep(self) -> None:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
-        save_id = self.table.save_id if self.table else None
-        self._keys_unkept = self.table is not None
-        if self.table and save_id is not None:
-            with suppress(TartanError):  # the game's next step meets the same trouble and says so
-                self._keeping.set_hosting(save_id, Hosting(self.places.held, self.table.deal))
-                self._keys_unkept = False
+        self._upkeep.keep()
 
     def salted(self, salts: Iterable[tuple[int, bytes]]) -> None:
         """Salts of seats have come; deal when none is missing."""
@@ -329,7 +278,7 @@ class House:
         proof = deal.proof
         setup = replace(self.setup, seats=self.places.plans, seed=proof.seed)
         try:
-            table = self._keeping.open(setup, Hosting(self.places.held, proof))
+            table = self._upkeep.keeping.open(setup, Hosting(self.places.held, proof))
         except TartanError as e:
             self.trouble = e.message
             self.call_off()
@@ -366,7 +315,7 @@ class House:
             if place.state in (SeatState.AWAY, SeatState.FREE):
                 table.disconnected(seat)
         table.subscribe(self._changed)
-        self._tell_unkept(table)
+        self._upkeep.tell(table)
         self.tell_seats()
         for guest in self.guests:
             self.show(guest, sorted(guest.seats))
@@ -379,7 +328,7 @@ class House:
         if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED):
             return
         if change.kind is ChangeKind.TROUBLE:
-            self._tell_unkept(table)
+            self._upkeep.tell(table)
             return
         play.changed(change, self.watchers)
         if change.kind is ChangeKind.CLOCK:
@@ -391,14 +340,6 @@ class House:
             self.tell_seats()
             self._reveal(self.guests)
         self._bots.drive()
-
-    def _tell_unkept(self, table: Table) -> None:
-        """Tell all whether the game is kept; not why it is not, which is the host's business."""
-        if self.play and not table.trouble:
-            self.play.kept()
-        before, self._unkept = self._unkept, UNKEPT if table.trouble else ""
-        if self._unkept != before:
-            self.tell(kinds.Trouble(self._unkept))
 
     def _tell_pauses(self, table: Table) -> None:
         """Tell all who asks for a pause now, or no longer does."""

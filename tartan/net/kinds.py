@@ -1,17 +1,18 @@
-"""The messages of `tartan/1`: one frozen dataclass a type, each with the map as which it is sent."""
+"""The messages of `tartan/1`: one frozen dataclass a type, each with the map as which it is sent.
+
+Those by which a game is played are written down in `tartan.net.playkinds`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from tartan.net.parts import clocks_plain
+from tartan.net.playkinds import Act, Looked, Ok, Reject, SeatView, Undo, Unkept
 
 if TYPE_CHECKING:
-    from tartan.engine.withdrawn import TakenBack
     from tartan.net.frames import Fields
     from tartan.net.parts import Phase, SeatInfo, TableInfo
-    from tartan.session.clock import SeatClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,111 +163,6 @@ class Salt:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
-    """Host: all that one seat, or a watcher, may know now; the log as far as it is new."""
-
-    seat: int | None
-    rev: int
-    """Counts what was sent to this seat, or to watchers."""
-    view: bytes
-    """The view, as the codec packs it."""
-    legal: tuple[str, ...]
-    log_from: int
-    """The number of the first of these log lines."""
-    log: tuple[bytes, ...]
-    """Log lines, as the codec packs them."""
-    log_length: int
-    """How many lines there are; where `log_from` and these lines fall short of it, the rest follows at once."""
-    own: tuple[int, ...]
-    """Which of these lines tell the seat's own secret deeds."""
-    turn_from: int
-    """The line from which on it is news since the seat's last turn."""
-    looked: int
-    """How many lines the seat has looked at."""
-    where: str
-    deciders: tuple[int, ...]
-    may_undo: bool
-    outcome: bytes | None
-    clocks: tuple[SeatClock, ...] = ()
-    """As they stood when this was sent; () without clocks."""
-    undone: tuple[TakenBack, ...] = ()
-    """The steps of which these lines say that they were taken back."""
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {
-            "t": "view",
-            "seat": self.seat,
-            "rev": self.rev,
-            "view": self.view,
-            "legal": list(self.legal),
-            "log_from": self.log_from,
-            "log": list(self.log),
-            "log_length": self.log_length,
-            "own": list(self.own),
-            "turn_from": self.turn_from,
-            "looked": self.looked,
-            "may_undo": self.may_undo,
-            "undone": [[*step] for step in self.undone],
-            "where": self.where,
-            "deciders": list(self.deciders),
-            "outcome": self.outcome,
-            "clocks": clocks_plain(self.clocks),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Guest: plays an action for a seat that it holds."""
-
-    id: bytes
-    seat: int
-    rev: int
-    action: str
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "act", "id": self.id, "seat": self.seat, "rev": self.rev, "action": self.action}
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Guest: takes a seat's last action back."""
-
-    id: bytes
-    seat: int
-    rev: int
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "undo", "id": self.id, "seat": self.seat, "rev": self.rev}
-
-
-@dataclass(frozen=True, slots=True)
-class Ok:
-    """Host: the act or undo is kept; the view that it led to has this number."""
-
-    id: bytes
-    rev: int
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "ok", "id": self.id, "rev": self.rev}
-
-
-@dataclass(frozen=True, slots=True)
-class Unkept:
-    """Host: the act or undo is played, and cannot be kept now; `ok` follows once it is."""
-
-    id: bytes
-    rev: int
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "unkept", "id": self.id, "rev": self.rev}
-
-
-@dataclass(frozen=True, slots=True)
 class Trouble:
     """Host: it cannot keep the game now, for the reason that a sentence gives; "" when it can again."""
 
@@ -275,31 +171,6 @@ class Trouble:
     def to_map(self) -> Fields:
         """As it is sent."""
         return {"t": "trouble", "text": self.text}
-
-
-@dataclass(frozen=True, slots=True)
-class Reject:
-    """Host: the act or undo is refused, and nothing has changed; `rule` is "" where no rule of the game speaks."""
-
-    id: bytes
-    rule: str
-    text: str
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "reject", "id": self.id, "rule": self.rule, "text": self.text}
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """Guest: a seat has looked at so many lines of its log."""
-
-    seat: int
-    lines: int
-
-    def to_map(self) -> Fields:
-        """As it is sent."""
-        return {"t": "looked", "seat": self.seat, "lines": self.lines}
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,3 +294,35 @@ FromHost: TypeAlias = (
     | Bye
 )
 Message: TypeAlias = FromGuest | FromHost
+
+__all__ = [
+    "Act",
+    "Bye",
+    "Chat",
+    "Claim",
+    "Claimed",
+    "Deal",
+    "Error",
+    "FromGuest",
+    "FromHost",
+    "Hello",
+    "Looked",
+    "Message",
+    "Ok",
+    "Pause",
+    "Ping",
+    "Pong",
+    "Refuse",
+    "Reject",
+    "Release",
+    "Rematch",
+    "Reveal",
+    "Salt",
+    "SeatView",
+    "Seats",
+    "TakenOver",
+    "Trouble",
+    "Undo",
+    "Unkept",
+    "Welcome",
+]

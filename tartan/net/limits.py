@@ -67,8 +67,11 @@ class Limits:
     queue: int = 1 << 20
     """The most bytes that wait for one peer to read them."""
     connections: int = 1024
+    """Connections of one server, of which no more than half the files that the process may open are used."""
     per_address: int = 64
     """Connections from one address."""
+    turned_away: int = 32
+    """Connections too many that are told so at the same time; others are cut without a word."""
     slice: int = 16
     """Messages of one peer that are handled before others have their turn."""
     wrong_codes: int = 5
@@ -76,7 +79,7 @@ class Limits:
     wrong_span: float = 60.0
     """... in so many seconds are answered with a refusal for as long."""
     chat_burst: int = 5
-    """Lines of chat that may come at once ..."""
+    """Lines of chat that may come at once, of one seat, or without a seat from one address ..."""
     chat_every: float = 2.0
     """... and then one in so many seconds."""
     guests: int = 32

@@ -8,8 +8,8 @@ from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from tartan.net import kinds
+from tartan.net.entrance import Refused
 from tartan.net.frames import Framer, WireError, pack
-from tartan.net.host import Refused
 from tartan.net.limits import PROTO, SENTENCE
 from tartan.net.messages import UnknownType, from_guest
 
@@ -66,7 +66,11 @@ class Line(asyncio.Protocol):
         """Count it, or send it away if there are too many."""
         self._transport = transport  # type: ignore[assignment]  # a stream's protocol is given a stream's transport
         self.address = address_of(transport.get_extra_info("peername"))
-        if not self._server.enter(self):
+        if self._server.enter(self):
+            return
+        if self._server.crowded:
+            self.drop()
+        else:
             self._farewell(kinds.Refuse("busy", "There are too many connections here; try again later."))
 
     def data_received(self, data: bytes) -> None:

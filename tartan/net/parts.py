@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tartan.net.frames import Fields, Wire
 
 
+GAME_PHASES = (Phase.PLAYING, Phase.OVER)
+"""The phases in which there is a game."""
 _PHASES = {phase.value: phase for phase in Phase}
 _STATES = {state.value: state for state in SeatState}
 _SITTERS = {sitter.value: sitter for sitter in Sitter}

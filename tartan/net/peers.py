@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from tartan.net.codes import Bucket
-
 if TYPE_CHECKING:
     from tartan.net.kinds import FromHost
-    from tartan.net.limits import Limits
 
 
 class Peer(Protocol):
@@ -31,11 +28,10 @@ class Peer(Protocol):
 class Guest:
     """Somebody who was let in: the seats come from here and never from a message (N1)."""
 
-    __slots__ = ("bucket", "name", "peer", "seats", "watcher")
+    __slots__ = ("name", "peer", "seats", "watcher")
 
-    def __init__(self, peer: Peer, name: str, limits: Limits, *, watcher: bool) -> None:
+    def __init__(self, peer: Peer, name: str, *, watcher: bool) -> None:
         self.peer = peer
         self.name = name
         self.watcher = watcher
         self.seats: set[int] = set()
-        self.bucket = Bucket(limits.chat_burst, limits.chat_every)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import resource
+import sys
 import time
 from functools import partial
 from typing import TYPE_CHECKING
@@ -57,8 +59,12 @@ class Server:
         self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
         self.lines: dict[Line, None] = {}
         """All connections, also those that have not said hello."""
+        self.turned_away: set[Line] = set()
+        """Those of them that are one too many, and are being told so; they count no more."""
         self.gates: dict[Gate, None] = {}
         """Connections that have yet to become private lines; they count like others."""
+        self._most = min(limits.connections, _files() // 2)
+        self._counted = 0
         self._addresses: dict[str, int] = {}
         self._waiting: list[Line] = []
         self._loop = loop
@@ -160,20 +166,33 @@ class Server:
     def enter(self, line: Line) -> bool:
         """Count a connection; False if there are too many, in all or from its address."""
         self.lines[line] = None
-        return self._count(line.address)
+        if self._count(line.address):
+            return True
+        self.turned_away.add(line)
+        return False
 
     def leave(self, line: Line) -> None:
         """A connection is no more."""
         if line in self.lines:
             del self.lines[line]
-            self._uncount(line.address)
+            if line in self.turned_away:
+                self.turned_away.remove(line)
+            else:
+                self._uncount(line.address)
         if self._empty and not self.lines and not self._empty.done():
             self._empty.set_result(None)
 
+    @property
+    def crowded(self) -> bool:
+        """Whether more connections are being sent away than are told why: whoever calls in masses is hung up on."""
+        return len(self.turned_away) > self.limits.turned_away
+
     def enter_gate(self, gate: Gate) -> bool:
         """Count a connection that is to become a private line; False if there are too many."""
-        self.gates[gate] = None
-        return self._count(gate.address)
+        if self._count(gate.address):
+            self.gates[gate] = None
+            return True
+        return False
 
     def leave_gate(self, gate: Gate) -> None:
         """A connection has become a private line, or is no more."""
@@ -182,11 +201,16 @@ class Server:
             self._uncount(gate.address)
 
     def _count(self, address: str) -> bool:
-        from_there = self._addresses.get(address, 0) + 1
-        self._addresses[address] = from_there
-        return len(self.lines) + len(self.gates) <= self.limits.connections and from_there <= self.limits.per_address
+        """Count one more connection from an address, if it fits."""
+        from_there = self._addresses.get(address, 0)
+        if self._counted >= self._most or from_there >= self.limits.per_address:
+            return False
+        self._addresses[address] = from_there + 1
+        self._counted += 1
+        return True
 
     def _uncount(self, address: str) -> None:
+        self._counted -= 1
         left = self._addresses[address] - 1
         if left:
             self._addresses[address] = left
@@ -230,3 +254,9 @@ class Server:
         if self._loop:
             self._timer = self._loop.call_later(self.limits.tick, self._tick)
         self.tick()
+
+
+def _files() -> int:
+    """How many files, connections among them, the system lets this process have open."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft

@@ -1,20 +1,18 @@
-"""A table: one match, whoever sits at it, and the keeper that writes every step down before its effect is shown."""
+"""A table: what is done at it is written down by its keeper before its effect is shown (V1); `facts` has what it is."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tartan import registry
 from tartan.engine.errors import IllegalAction, SetupError
-from tartan.engine.match import NOTHING_DONE, UNDO_RULE, Match
+from tartan.engine.match import NOTHING_DONE, UNDO_RULE
 from tartan.session.face import NEAR, Change, ChangeKind
-from tartan.session.keeper import NoKeeper
+from tartan.session.facts import TableFacts, ranks_of
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
-from tartan.session.seat import Curtain, Sitter, Watchers
-from tartan.session.setup import completed, has_hints, to_json, turned
-from tartan.session.timing import Timing, clock_of
+from tartan.session.seat import Watchers
+from tartan.session.setup import completed, to_json, turned
 from tartan.session.watching import DelayedSeat
 from tartan.store.errors import SaveDamaged
 from tartan.store.rows import Standing, Step
@@ -22,11 +20,10 @@ from tartan.store.rows import Standing, Step
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tartan.engine.contract import Action, LogLine, Manifest, Outcome, View
+    from tartan.engine.contract import Action
     from tartan.engine.deal import DealProof
-    from tartan.engine.match import Ahead, Told
-    from tartan.engine.record import Origin, Record
-    from tartan.session.clock import Clock, SeatClock
+    from tartan.engine.match import Ahead
+    from tartan.session.clock import Clock
     from tartan.session.face import Chat, Link
     from tartan.session.keeper import Keeper
     from tartan.session.seat import Seat, SeatPlan, Setup
@@ -37,22 +34,7 @@ BY_THE_CLOCK = "clock"
 """Stands for the id of an act where it was the clock that played."""
 
 
-class Look(NamedTuple):
-    """What a seat, or a spectator, may know at one moment."""
-
-    view: View
-    legal: tuple[str, ...]
-    """The notations of what it may do; () if it owes no decision."""
-    lines: int
-    """How many lines of the log it may read."""
-    turn_from: int
-    """The line from which on it is news since its last turn (K3)."""
-    looked: int
-    """How many lines it has looked at."""
-    may_undo: bool
-
-
-class Table:
+class Table(TableFacts):
     """One game being played; raises SetupError on a set-up with problems.
 
     Everything but `BotTurn.choose` belongs to one thread. The cost of a step does not grow with the game.
@@ -76,18 +58,8 @@ class Table:
 
         `clock` stands in for the one that the set-up asks for; `deal` is what shows that the seed was fairly come by.
         """
-        self.setup = completed(setup)
-        """The set-up as it is played, seeds and all; it belongs to the host alone (S2)."""
-        self.game = registry.load(setup.game)
-        self._match = self._dealt()
-        self._keeper: Keeper = keeper or NoKeeper()
-        self._timing = Timing(clock or clock_of(self.setup, saved.row.standing.clock if saved else ()), self.plans)
-        self._deal = deal
-        self._moves = 0
-        self._acts: set[str] = set()
+        super().__init__(setup, keeper, clock, saved, deal)
         self._acted = [0] * len(self.plans)
-        self._turns = TurnMarks(self._match.deciders, len(self.plans))
-        self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._subscribers: list[Callable[[Change], None]] = []
         self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
@@ -97,89 +69,7 @@ class Table:
         if not saved:
             self._keeper.keep((), self.standing)
 
-    # what there is to know
-
-    @property
-    def manifest(self) -> Manifest:
-        """The game's manifest."""
-        return self.game.manifest
-
-    @property
-    def plans(self) -> tuple[SeatPlan, ...]:
-        """Who sits where, by seat."""
-        return self.setup.seats
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What people call the seats."""
-        return self.setup.names
-
-    @property
-    def curtain(self) -> Curtain:
-        """What lifts the curtain between people at this keyboard (K1); there is none where all hands are open."""
-        return Curtain.NONE if self.setup.open_hands else self.setup.curtain
-
-    @property
-    def open_hands(self) -> bool:
-        """Whether everybody at the table has agreed to see every hand."""
-        return self.setup.open_hands
-
-    @property
-    def origin(self) -> Origin | None:
-        """Where a practice table was forked from, None for any other."""
-        return self.setup.origin
-
-    @property
-    def hints(self) -> bool:
-        """Whether people here may ask for hints."""
-        return has_hints(self.setup)
-
-    @property
-    def save_id(self) -> int | None:
-        """The number of this game's save, None if it has none."""
-        return self._keeper.save_id
-
-    @property
-    def kept_as(self) -> int | None:
-        """By what private notes tell this game apart."""
-        return self.save_id
-
-    @property
-    def trouble(self) -> str:
-        """A sentence that says why the game is not being saved now; "" while it is (V2)."""
-        return self._keeper.trouble
-
-    @property
-    def where(self) -> str:
-        """The round or phase in a few public words."""
-        return self._match.state.where
-
-    @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision, in seat order; () when the game is over."""
-        return self._match.deciders
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self._match.outcome
-
-    @property
-    def moves(self) -> int:
-        """How many actions were played and not taken back."""
-        return self._moves
-
-    @property
-    def standing(self) -> Standing:
-        """How the game stands, for the list of saves (V3)."""
-        ended, left = self.outcome is not None, self._timing.clock.left
-        return Standing(self.where, self.deciders, self._moves, ended, left, ranks_of(self.outcome))
-
-    @property
-    def record(self) -> Record:
-        """What was played so far, with names; holds the seed, so it belongs to the host until the end (S2)."""
-        record = replace(self._match.record, open_hands=self.setup.open_hands, origin=self.setup.origin)
-        return record.with_deal(self._deal) if self._deal else record
+    # doors
 
     def seat(self, seat: int | None) -> Seat:
         """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there."""
@@ -187,43 +77,13 @@ class Table:
             raise SetupError("There is no such seat at this table.")
         return self._doors[seat]
 
-    @property
-    def deal(self) -> DealProof | None:
-        """What shows that the deal was fair, None where nobody asked for it; the host's alone until the end (S2)."""
-        return self._deal
-
     def watcher(self) -> Seat:
         """The door of a spectator from elsewhere, as the set-up allows; raises SetupError where it allows none."""
         if self.setup.watchers is Watchers.OFF:
             raise SetupError("Nobody may watch at this table.")
         return self._late or self._doors[None]
 
-    # whose turn it is
-
-    @property
-    def here(self) -> tuple[int, ...]:
-        """The seats of people at this keyboard."""
-        return tuple(seat for seat, plan in enumerate(self.plans) if plan.sitter is Sitter.HERE)
-
-    def choose_pin(self, seat: int, kept: str) -> None:
-        """Let what was `kept` of a PIN lift the curtain of a seat here; raises SetupError."""
-        if seat not in self.here:
-            raise SetupError("Nobody at this keyboard has that seat.")
-        self.sit(seat, replace(self.plans[seat], pin=kept))
-
-    def next_here(self, current: int | None) -> int | None:
-        """Who at this keyboard decides next: `current` while it still owes, then clockwise (CO-1)."""
-        owing = [seat for seat in self.here if seat in self.deciders]
-        if not owing:
-            return None
-        if current is None:
-            return owing[0]
-        return min(owing, key=lambda seat: (seat - current) % len(self.plans))
-
-    @property
-    def bots_due(self) -> tuple[int, ...]:
-        """The bots that owe a decision."""
-        return tuple(seat for seat in self.deciders if self.plans[seat].sitter is Sitter.BOT)
+    # bots
 
     def bot_turn(self, seat: int, seconds: float | None = None) -> BotTurn:
         """What a bot needs to decide for a seat, to be computed anywhere; raises SetupError if it owes nothing.
@@ -251,7 +111,7 @@ class Table:
         turn = self.bot_turn(seat)
         self.submit(seat, str(chosen if chosen in turn.legal else turn.choose()))
 
-    # what doors and bots do
+    # what doors do
 
     def submit(self, seat: int, text: str, act: str = "") -> None:
         """Play an action for a seat, kept before it is shown (V1); raises IllegalAction and changes nothing.
@@ -277,48 +137,6 @@ class Table:
         self._timing.follow(self.deciders, elsewhere=self.where != where, undone=True)
         self._keep((step,))
         self._tell(Change(seat, ChangeKind.UNDONE))
-
-    def answered(self, act: str) -> bool:
-        """Whether an act of this id was taken already, also before the program was last closed."""
-        return act in self._acts
-
-    def may_undo(self, seat: int) -> bool:
-        """Whether a seat could take its last action back now (K4)."""
-        if self.setup.practice:
-            return self._last_of(seat) is not None
-        return self._match.may_undo(seat) and not self._timing.is_out(seat)
-
-    def recap(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read and has not yet looked at, but for what was taken back (K3)."""
-        return self._match.lasting(seat, self._looked[seat])
-
-    def missed(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read and has not yet looked at, but for what it did itself in secret (K3)."""
-        return self._match.news(seat, self._looked[seat])
-
-    def since_turn(self, seat: int | None) -> tuple[LogLine, ...]:
-        """What a seat may read since its last turn was over, but for what it did itself in secret (K3).
-
-        Where its last step was sealed, what was turned up by it counts.
-        """
-        return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
-
-    def marks(self, seat: int | None) -> tuple[int, int]:
-        """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
-        return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
-
-    def look(self, seat: int | None) -> Look:
-        """All that a seat, or a spectator, may know now, but for the lines of its log."""
-        match = self._match
-        view, lines, looked = match.view(seat), match.log_length(seat), self._looked[seat]
-        if seat is None:
-            return Look(view, (), lines, 0, looked, False)
-        legal = tuple(map(str, match.legal(seat))) if seat in match.deciders else ()
-        return Look(view, legal, lines, self._turns.since_turn(seat), looked, self.may_undo(seat))
-
-    def told(self, seat: int | None, since: int = 0) -> Told:
-        """What its log tells a seat, or a spectator, from line `since` on."""
-        return self._match.told(seat, since)
 
     def looked(self, seat: int | None, lines: int | None = None) -> None:
         """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
@@ -378,15 +196,11 @@ class Table:
         self._tell_trouble(before)
         self._tell(Change(seat, ChangeKind.SEATS))
 
-    @property
-    def clocks(self) -> tuple[SeatClock, ...]:
-        """The clocks of the seats that have one, as they stand now; () at a table without."""
-        return self._timing.clocks
-
-    @property
-    def timed_out(self) -> tuple[int, ...]:
-        """The seats for which the clock played their last turn; that stays, and is not taken back."""
-        return self._timing.timed_out
+    def choose_pin(self, seat: int, kept: str) -> None:
+        """Let what was `kept` of a PIN lift the curtain of a seat here; raises SetupError."""
+        if seat not in self.here:
+            raise SetupError("Nobody at this keyboard has that seat.")
+        self.sit(seat, replace(self.plans[seat], pin=kept))
 
     def tick(self) -> None:
         """Play for whoever has no time left, and tell when a clock runs low; to be called about once a second."""
@@ -411,11 +225,6 @@ class Table:
             action = default_action(self.game, self._match.view(seat), legal, rng)
             self._play_kept(seat, action, BY_THE_CLOCK)
 
-    @property
-    def pausing(self) -> tuple[int, ...]:
-        """The seats that ask for a pause: the clocks stand while all people do."""
-        return self._timing.clock.pausing
-
     def pause(self, seat: int, *, on: bool) -> None:
         """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
         self._timing.clock.pause(seat, on=on)
@@ -435,19 +244,6 @@ class Table:
         """A seat's link is back."""
         self._timing.clock.connected(seat)
         self._tell(Change(seat, ChangeKind.SEATS))
-
-    @property
-    def match(self) -> Match:
-        """The match, for the doors of this package; no face is given it."""
-        return self._match
-
-    def _dealt(self) -> Match:
-        seed = self.setup.seed
-        if seed is None:
-            raise SetupError("A table needs a seed.")
-        match = Match(self.game, len(self.plans), seed, **dict(self.setup.options))
-        match.names = self.names
-        return match
 
     def _take_up(self, saved: Kept) -> None:
         """Play what a save holds, without keeping it again."""
@@ -510,16 +306,6 @@ class Table:
         if self._late:
             self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
 
-    def _last_of(self, seat: int) -> int | None:
-        """The number of a seat's last action that a practice table may take back; None if there is none.
-
-        What was played in the game that it was forked from stays.
-        """
-        origin = self.setup.origin
-        actions = self._match.record.actions
-        own = [at for at in range(origin.step if origin else 0, len(actions)) if actions[at][0] == seat]
-        return own[-1] if own else None
-
     def _go_back(self, seat: int) -> None:
         """Take back a seat's last action at a practice table, whatever was shown or answered since."""
         last = self._last_of(seat)
@@ -538,11 +324,6 @@ class Table:
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):
             callback(change)
-
-
-def ranks_of(outcome: Outcome | None) -> tuple[int, ...]:
-    """The rank by seat; () while the game goes on."""
-    return () if outcome is None else tuple(outcome.ranks)
 
 
 __all__ = ["Change", "ChangeKind", "Table"]

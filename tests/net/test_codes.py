@@ -90,3 +90,13 @@ def test_a_bucket_lets_a_burst_through_and_then_one_at_a_time() -> None:
     assert bucket.take(102.0)
     assert not bucket.take(102.1)
     assert [bucket.take(200.0) for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_everybody_has_a_bucket_of_her_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one takes is nobody else's, and only so many buckets are remembered."""
+    monkeypatch.setattr(codes, "ADDRESSES", 2)
+    buckets = codes.Buckets(1, 2.0)
+    assert [buckets.take(whose, 100.0) for whose in (0, 1, 1, 0)] == [True, True, False, False]
+    assert buckets.take("elsewhere", 100.0)
+    assert not buckets.take(0, 100.0)
+    assert buckets.take(1, 100.0)

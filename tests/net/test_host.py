@@ -11,7 +11,8 @@ import pytest
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.host import DEAL_SECONDS, House, Refused
+from tartan.net.entrance import Refused
+from tartan.net.host import DEAL_SECONDS, House
 from tartan.net.limits import LIMITS, SECRET
 from tartan.net.parts import Phase, SeatState
 from tartan.record import Record
@@ -470,6 +471,30 @@ def test_too_much_chat_is_held_back() -> None:
     assert isla.peer.farewell is None
 
 
+def test_coming_in_again_and_again_makes_nobody_louder() -> None:
+    """A new line lets nobody say more: chat is counted by seat, and without one by where it comes from (N4)."""
+    house = gathering(now=Clock())
+    ewan = Sat(house, "Ewan", 1)
+    isla = Sat(house, "Isla", 0)
+    tokens = tuple(isla.tokens.values())
+    for _ in range(20):
+        isla = Sat(house, "Isla", tokens=tokens)
+        isla.hear(kinds.Chat(0, "", "Ho"))
+        Sat(house, "Mairi").hear(kinds.Chat(None, "", "Hey"))
+    said = [line.text for line in ewan.peer.all(kinds.Chat)]
+    assert (said.count("Ho"), said.count("Hey")) == (LIMITS.chat_burst, LIMITS.chat_burst)
+
+
+@pytest.mark.parametrize("name", ["isla", "The Host", "Isla\u200b"])
+def test_nobody_without_a_seat_speaks_in_the_name_of_another(name: str) -> None:
+    """Whoever holds no seat and is called like somebody who does, or like the host, speaks as a watcher (N6)."""
+    house = gathering()
+    isla, other, mairi = Sat(house, "Isla", 0), Sat(house, name), Sat(house, "Mairi")
+    for each in (other, mairi):
+        each.hear(kinds.Chat(None, "", "Aye"))
+    assert [line.name for line in isla.peer.all(kinds.Chat)] == ["A watcher", "Mairi"]
+
+
 def test_the_host_chats_too() -> None:
     """Somebody at the host's keyboard speaks for her seat if there is one, else for the host."""
     house = House(open_setup(here=(0,)), Lobby())
@@ -585,6 +610,25 @@ def test_a_hosted_game_is_taken_up_with_its_tokens(tmp_path: Path) -> None:
     assert table.deal == house.table.deal
 
 
+def test_numbers_of_views_go_on_however_soon_a_host_is_back(tmp_path: Path) -> None:
+    """Also where a host is killed again and again in one second, no view has a number that another one had (N2)."""
+    lobby = Lobby(Store(tmp_path / "store.db"))
+    house, guests = seated(lobby=lobby)
+    assert house.table
+    save_id, numbers = house.table.save_id, [guests[0].peer.view(0).rev]
+    assert save_id is not None
+    for _ in range(5):
+        assert house.table
+        house.table._keeper.close()
+        lobby = Lobby(Store(tmp_path / "store.db"))
+        table, hosting = lobby.resume(save_id), lobby.hosting(save_id)
+        assert hosting
+        house = House(table.setup, lobby)
+        house.take_up(table, hosting)
+        numbers.append(Sat(house, NAMES[0], tokens=tuple(guests[0].tokens.values())).peer.view(0).rev)
+    assert numbers == sorted(set(numbers))
+
+
 def test_tokens_of_a_seat_that_changes_hands_are_kept(tmp_path: Path) -> None:
     """A seat that is claimed in the midst of a game opens to its new token after a restart, and not to the old one."""
     lobby = Lobby(Store(tmp_path / "store.db"))
@@ -630,3 +674,20 @@ def test_a_deal_that_cannot_be_kept_is_called_off_in_words() -> None:
     assert house.trouble == "There is no table today."
     assert guests[0].peer.last(kinds.Error).text == "There is no table today."
     assert states(house) == [SeatState.TAKEN] * len(guests)
+
+
+def test_whoever_takes_a_seat_over_while_it_is_dealt_gives_its_salt() -> None:
+    """A salt of another connection does not stand for that of whoever has the seat when the game is dealt (S2)."""
+    house = House(open_setup(), Lobby())
+    guests = [Sat(house, f"Guest {seat}", seat) for seat in range(len(house.places))]
+    house.start()
+    guests[0].salt()
+    again = Sat(house, "Elsewhere", tokens=(guests[0].tokens[0],))
+    for guest in guests[1:]:
+        guest.salt()
+    assert house.table is None
+    own = bytes(range(32))
+    again.hear(kinds.Salt(((0, own),)))
+    assert house.table
+    assert house.table.deal
+    assert house.table.deal.salts[0] == own

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import resource
 import struct
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -181,6 +182,35 @@ async def test_connections_are_capped(limits: Limits) -> None:
         assert (await Wire.into(port, house.code)).got
         second.send(kinds.Ping(1))
         await second.get(kinds.Pong)
+
+
+async def test_whoever_calls_in_masses_keeps_no_one_else_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections too many from one address take no room from others, and the most of them are cut at once (N4)."""
+    house = gathering()
+    places = ["elsewhere", *["one place"] * 12]
+    monkeypatch.setattr(line, "address_of", lambda _: places.pop())
+    limits = replace(QUICK, connections=4, per_address=2, turned_away=3, closing=60.0)
+    async with served(house, limits=limits) as (server, port):
+        many = [await Wire.to(port) for _ in range(12)]
+        await until(lambda: len(server.lines) == 2 + limits.turned_away)
+        for wire in (await Wire.into(port, house.code), *many):
+            await wire.close()
+        await until(lambda: not server.lines)
+
+
+async def test_no_more_connections_are_taken_than_leave_files_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half the files that the system lets the process open stay its own, whatever the limit of connections is (N4)."""
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (6, 6))
+    house = gathering()
+    async with served(house, limits=QUICK) as (server, port):
+        wires = [await Wire.to(port) for _ in range(3)]
+        await until(lambda: len(server.lines) == 3)
+        wires.append(await Wire.to(port))
+        (refuse,) = await wires[-1].until_closed()
+        assert isinstance(refuse, kinds.Refuse)
+        assert refuse.code == "busy"
+        for wire in wires:
+            await wire.close()
 
 
 # frames
@@ -456,7 +486,7 @@ async def test_guests_go_on_after_the_host_was_killed(tmp_path: Path) -> None:
         for seat, wire in enumerate(wires):
             backs.append(await Wire.into(port, tokens=(wire.tokens[seat],)))
             backs[-1].tokens = wire.tokens
-            assert ((await backs[-1].view(seat)).view == table.seat(seat) and views) or True
+            assert (await backs[-1].view(seat)).view == views[seat]
         await play_on(again, backs)
     assert again.phase is Phase.OVER
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.net import kinds
-from tartan.net.host import KEEP_AGAIN_SECONDS, UNKEPT, House
+from tartan.net.host import House
+from tartan.net.upkeep import KEEP_AGAIN_SECONDS, UNKEPT
 from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.store import Store

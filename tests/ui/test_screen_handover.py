@@ -9,7 +9,7 @@ import pytest
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.session.settings import Pace
 from tartan.session.table import Table
-from tartan.ui.screens import course
+from tartan.ui.screens import reveal
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.handover import show_recap
 from tartan.ui.screens.news import private_news
@@ -168,7 +168,7 @@ async def test_who_watched_what_her_step_turned_up_is_not_told_it_again() -> Non
 @pytest.mark.parametrize("pace", [Pace.SLOW, Pace.NORMAL])
 async def test_each_step_of_a_reveal_waits_where_somebody_sits(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing runs on under the hands of who reads, even where only bots go on after it."""
-    monkeypatch.setattr(course, "SECONDS", dict.fromkeys(course.SECONDS, 0.01))
+    monkeypatch.setattr(reveal, "SECONDS", dict.fromkeys(reveal.SECONDS, 0.01))
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     app = house()
     app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, pace
@@ -185,7 +185,7 @@ async def test_each_step_of_a_reveal_waits_where_somebody_sits(pace: Pace, monke
 
 async def test_a_reveal_runs_on_for_who_is_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a fast pace only the last step waits, and only for who has to go on."""
-    monkeypatch.setattr(course, "SECONDS", dict.fromkeys(course.SECONDS, 0.01))
+    monkeypatch.setattr(reveal, "SECONDS", dict.fromkeys(reveal.SECONDS, 0.01))
     app = house()
     app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, Pace.FAST
     async with app.run_test(size=SIZE) as pilot:

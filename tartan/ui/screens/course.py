@@ -13,7 +13,6 @@ from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
-from tartan.session.settings import Pace
 from tartan.ui.actions import CHAT
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
@@ -29,7 +28,7 @@ from tartan.ui.screens.handover import (
 from tartan.ui.screens.hinting import Hinting
 from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
-from tartan.ui.screens.reveal import RevealWalk
+from tartan.ui.screens.reveal import PlayedReveal
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens.waiting import Waiting
@@ -43,9 +42,6 @@ if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.conductor import BotChose, HintFound
     from tartan.ui.screens.table import TableScreen
-
-SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
-"""How long a step of a reveal lingers, by pace."""
 
 
 class Course(Conductor):
@@ -68,22 +64,11 @@ class Course(Conductor):
         self._curtain_up = False
         self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
-        self._seen: View = screen.table.seat(None).view()
-        self.reveal = RevealWalk(
-            screen,
-            seconds=lambda: SECONDS[screen.lobby.settings.pace.value],
-            by_hand=self._by_hand,
-            waits=self._somebody_is_next,
-            over=self._revealed,
-        )
+        self.reveal = PlayedReveal(self)
         self.bots = BotTurns(self)
         self.hints = Hinting(self)
         self.news = PrivateNews(self)
         self._due = False
-        self._played = False
-        """Whether anything was played since the table was last seen to; what is taken back is no reveal."""
-        self._watcher: int | None = None
-        """The seat whose step is being revealed, where it has the keyboard."""
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
@@ -197,7 +182,8 @@ class Course(Conductor):
     def _changed(self, change: Change) -> None:
         if self._unsubscribe is None:
             return
-        self._played = self._played or change.kind is ChangeKind.PLAYED
+        if change.kind is ChangeKind.PLAYED:
+            self.reveal.due = True
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
@@ -227,14 +213,14 @@ class Course(Conductor):
         if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table
-        if self._reveals():
+        if self.reveal.begin():
             return
         following = table.next_here(self.seat)
         if self.lifted and following != self.seat and table.outcome is None and self.news.hold():
             return
         self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
-            self._cover(self._seen)
+            self.cover(self.reveal.seen)
             self._finish()
             return
         self.hints.follow()
@@ -245,29 +231,14 @@ class Course(Conductor):
             return
         if self.lifted:
             self._was_own_step()
-            self._cover(self._seen)
+            self.cover(self.reveal.seen)
         if following is None and self._afar_hand is not None:
             self._look_on(self._afar_hand)
         elif following is None:
-            screen.show(self._seen, private=False)
+            screen.show(self.reveal.seen, private=False)
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(following)
-
-    def _reveals(self) -> bool:
-        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
-        screen = self.screen
-        before, self._seen = self._seen, self.table.seat(None).view()
-        played, self._played = self._played, False
-        if not played or before == self._seen or screen.reduced_motion:
-            return False
-        moments = screen.public_moment(before, self._seen)
-        if moments:
-            self._watcher = self.seat if self.lifted else None
-            self.reveal.going = True
-            self._cover(before)
-            self.reveal.start(moments)
-        return bool(moments)
 
     def _was_own_step(self) -> None:
         """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
@@ -281,7 +252,7 @@ class Course(Conductor):
         self.screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
         self.screen.tell_where()
 
-    def _cover(self, public: View) -> None:
+    def cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
         screen = self.screen
         was_lifted, self.lifted = self.lifted, False
@@ -404,26 +375,7 @@ class Course(Conductor):
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))
 
-    # What was revealed, and bots ------------------------------------------------------------------------------------
-
-    def _somebody_is_next(self) -> bool:
-        """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
-        table = self.table
-        return bool(table.here) and (table.outcome is not None or table.next_here(self.seat) is not None)
-
-    def _by_hand(self) -> bool:
-        """Whether each step waits for a key: where somebody sits here who has not asked for haste."""
-        return bool(self.table.here) and self.screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
-
-    def _revealed(self) -> None:
-        """A reveal is over: show what came of it, and go on."""
-        self.screen.show(self._seen, private=False)
-        self.screen.prompt("")
-        watcher, self._watcher = self._watcher, None
-        here = self.table.here
-        if len(here) == 1 or watcher is not None:
-            self.news.watched(here[0] if watcher is None else watcher)
-        self.advance()
+    # Bots, and what is refused --------------------------------------------------------------------------------------
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""

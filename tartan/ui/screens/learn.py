@@ -12,11 +12,9 @@ from tartan import registry, rulesbook
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.lessons import Progress, course_of
-from tartan.session.settings import Pace
 from tartan.session.taught import Taught
 from tartan.ui.actions import CHOOSE, LEARN, LEAVING, SHARED, TABLE, ActionRow
 from tartan.ui.screens.conductor import Conductor
-from tartan.ui.screens.course import SECONDS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.reveal import RevealWalk
@@ -136,13 +134,7 @@ class LessonPlay(Conductor):
         """The lesson's number in its course, from 0."""
         self._told = taught.began
         """Lines of the learner's log that may be read by now: a reveal is not told before it was shown."""
-        self.reveal = RevealWalk(
-            screen,
-            seconds=lambda: SECONDS[screen.lobby.settings.pace.value],
-            by_hand=lambda: screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL),
-            waits=lambda: True,
-            over=self._go_on,
-        )
+        self.reveal = RevealWalk(screen, watched=lambda: True, somebody_is_next=lambda: True, over=self._go_on)
 
     @property
     def lesson(self) -> Lesson:

@@ -1,37 +1,42 @@
-"""A reveal that everybody at a table may watch: its steps one after the other, by themselves or by hand."""
+"""A reveal that everybody at a table may watch: when one is due, and its steps, by themselves or by hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from tartan.session.settings import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.timer import Timer
 
+    from tartan.engine.contract import View
+    from tartan.ui.screens.course import Course
     from tartan.ui.screens.table import Moment, TableScreen
+
+SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
+"""How long a step of a reveal lingers, by pace."""
 
 
 class RevealWalk:
-    """Walks through the steps of a reveal, and says when it is over."""
+    """Walks through the steps of a reveal on a board."""
 
     def __init__(
         self,
         screen: TableScreen,
         *,
-        seconds: Callable[[], float],
-        by_hand: Callable[[], bool],
-        waits: Callable[[], bool],
+        watched: Callable[[], bool],
+        somebody_is_next: Callable[[], bool],
         over: Callable[[], None],
     ) -> None:
-        """`seconds`: how long a step lingers; `over`: what follows the last.
+        """`watched`: whether somebody sits here; `over` is called after the last step.
 
-        `by_hand`: whether each step stays until a key; `waits`: whether the last one does at least.
+        The last step waits for a key where `somebody_is_next`.
         """
         self._screen = screen
-        self._seconds = seconds
-        self._by_hand = by_hand
-        self._waits = waits
+        self._watched = watched
+        self._somebody_is_next = somebody_is_next
         self._over = over
         self._moments: list[Moment] = []
         self._timer: Timer | None = None
@@ -44,7 +49,7 @@ class RevealWalk:
         return bool(self._moments)
 
     def start(self, moments: Sequence[Moment]) -> None:
-        """Show the first step."""
+        """Walk through these."""
         self.going = True
         self._moments = list(moments)
         self._screen.rows_changed()
@@ -59,11 +64,12 @@ class RevealWalk:
         moment = self._moments.pop(0)
         moment.draw()
         self._screen.rows_changed()
-        waits = self._by_hand() or (not self._moments and self._waits())
+        waits = self._by_hand or (not self._moments and self._somebody_is_next())
         goes_on = waits and not self._moments
         self._screen.prompt(f"{moment.caption}{'  Enter goes on.' if goes_on else ''}", moment.rule)
         if not waits:
-            self._timer = self._screen.set_timer(self._seconds(), self.step)
+            seconds = SECONDS[self._screen.lobby.settings.pace.value]
+            self._timer = self._screen.set_timer(seconds, self.step)
 
     def skip(self) -> None:
         """Go to the end of it."""
@@ -77,3 +83,58 @@ class RevealWalk:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+    @property
+    def _by_hand(self) -> bool:
+        """Whether each step waits for a key: where somebody sits here who has not asked for haste."""
+        return self._watched() and self._screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
+
+
+class PlayedReveal(RevealWalk):
+    """The reveals of a table that is played here; after each the course of the game goes on."""
+
+    def __init__(self, play: Course) -> None:
+        super().__init__(
+            play.screen,
+            watched=lambda: bool(play.table.here),
+            somebody_is_next=self._waited_for,
+            over=self._shown,
+        )
+        self._play = play
+        self.seen: View = play.screen.table.seat(None).view()
+        """What the public knew when the table was last seen to."""
+        self.due = False
+        """Whether anything was played since then; what is taken back is no reveal."""
+        self._watcher: int | None = None
+        """The seat whose step is being revealed, where it has the keyboard."""
+
+    def begin(self) -> bool:
+        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
+        play, screen = self._play, self._screen
+        before, self.seen = self.seen, play.table.seat(None).view()
+        due, self.due = self.due, False
+        if not due or before == self.seen or screen.reduced_motion:
+            return False
+        moments = screen.public_moment(before, self.seen)
+        if moments:
+            self._watcher = play.seat if play.lifted else None
+            self.going = True
+            play.cover(before)
+            self.start(moments)
+        return bool(moments)
+
+    def _waited_for(self) -> bool:
+        """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
+        table = self._play.table
+        return bool(table.here) and (table.outcome is not None or table.next_here(self._play.seat) is not None)
+
+    def _shown(self) -> None:
+        """A reveal is over: show what came of it, and go on."""
+        play = self._play
+        self._screen.show(self.seen, private=False)
+        self._screen.prompt("")
+        watcher, self._watcher = self._watcher, None
+        here = play.table.here
+        if len(here) == 1 or watcher is not None:
+            play.news.watched(here[0] if watcher is None else watcher)
+        play.advance()

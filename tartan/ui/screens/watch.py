@@ -10,7 +10,7 @@ from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import seat_labels
 from tartan.ui.actions import REPLAY, WATCH
 from tartan.ui.screens.conductor import Conductor
-from tartan.ui.screens.course import SECONDS
+from tartan.ui.screens.reveal import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,0 +1,76 @@
+"""The way into a hosted table and out of it: who is let in, what she finds, and what a lost line leaves behind (N3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.net import kinds
+from tartan.net.peers import Guest
+from tartan.session.seat import Watchers
+from tartan.session.text import clean_name
+
+if TYPE_CHECKING:
+    from tartan.net.host import House
+    from tartan.net.peers import Peer
+
+
+class Refused(TartanError):  # noqa: N818  # it says what became of the guest
+    """Somebody is not let in; `code` is one word for programs."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Entrance:
+    """Lets guests of one house in, and knows who is in."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._guests: dict[Guest, None] = {}
+
+    def __contains__(self, guest: Guest) -> bool:
+        return guest in self._guests
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """Who is in, in the order in which they came."""
+        return tuple(self._guests)
+
+    def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
+        """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
+        house = self._house
+        opened = [house.places.opened(token) for token in hello.tokens]
+        held = dict.fromkeys(seat for seats in opened for seat in seats)
+        if not held and len(self._guests) >= house.limits.guests:
+            raise Refused("full", "There are as many people at this table as it lets in.")
+        if hello.watch and house.setup.watchers is Watchers.OFF:
+            raise Refused("watch", "Nobody may watch at this table.")
+        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch)
+        for seat in held:
+            house.seating.come_back(seat, guest)
+        self._guests[guest] = None
+        told = tuple(seats[0] if seats else None for seats in opened)
+        peer.send(kinds.Welcome(house.info, tuple(sorted(held)), guest.watcher, told))
+        house.catch_up(guest, held)
+        return guest
+
+    def left(self, guest: Guest) -> None:
+        """A guest's line is down: the seats stay hers, and the table waits (N3)."""
+        if guest not in self._guests:
+            return
+        house = self._house
+        del self._guests[guest]
+        seats = tuple(guest.seats)
+        for seat in seats:
+            house.places.sit(seat, None)
+            if house.table:
+                house.table.disconnected(seat)
+        if guest.watcher or seats:
+            house.tell_seats()
+
+    def dismiss(self, guest: Guest, code: str, sentence: str) -> None:
+        """Send a guest away."""
+        self._guests.pop(guest, None)
+        guest.peer.close(code, sentence)

@@ -1,0 +1,96 @@
+"""What a host shows one visit on the present line, and when all of it is here: then it is how the game stands (N2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.net.away import AwayTable
+from tartan.net.shown import Shown
+from tartan.net.witness import GuestDeal
+from tartan.session.face import Change, ChangeKind
+
+if TYPE_CHECKING:
+    from tartan.engine.contract import Game
+    from tartan.net.guest import Visit
+    from tartan.net.kinds import SeatView
+
+
+class Viewing:
+    """Gathers the views of one visit's seats, and hands them to its table once they are whole."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.game: Game | None = None
+        """What is played at the table; None before the host has let the guest in."""
+        self._visit = visit
+        self._shown: dict[int | None, Shown] = {}
+        """What the present line has shown, by reader, and is to show."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether some of what the host has shown is not all here."""
+        return any(not shown.whole for shown in self._shown.values())
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the host shows nothing of the game: no seat is held and nobody watches."""
+        return not self._shown
+
+    def clear(self) -> None:
+        """Nothing is shown any more, as on a new line or before another game."""
+        self._shown = {}
+
+    def expect(self) -> None:
+        """The host is about to show all that this guest may know."""
+        visit = self._visit
+        readers = (*visit.held, *((None,) if visit.watcher else ()))
+        if self.game:
+            self._shown = {reader: Shown(self.game, len(visit.seats), reader) for reader in readers}
+
+    def expect_seat(self, seat: int) -> None:
+        """The host is about to show what a seat may know that was given in the midst of a game."""
+        if self.game:
+            self._shown[seat] = Shown(self.game, len(self._visit.seats), seat)
+
+    def loses(self, seat: int) -> None:
+        """A seat is not held any more."""
+        self._shown.pop(seat, None)
+
+    def viewed(self, message: SeatView) -> None:
+        """A view has come, or a part of one; raises WireError or OutOfStep."""
+        shown = self._shown.get(message.seat)
+        if shown is None:
+            return
+        behind = self.behind
+        first = not shown.whole
+        kind = shown.take(message)
+        if not shown.whole:
+            return
+        table = self._visit.table
+        current = table is not None and table.shown.get(message.seat) is shown
+        if message.seat is not None and kind is not None and current:
+            self._visit.deal.saw(message.seat, shown.packed, undone=shown.undone)
+        if table is not None and current and kind is not None:
+            table.news(shown, kind)
+        elif first and not self.behind:
+            self._adopt(again=behind)
+
+    def _adopt(self, *, again: bool) -> None:
+        """All is here that this line shows: it is how the game stands, or another game."""
+        visit = self._visit
+        table = visit.table
+        if table is None or not table.goes_on_with(self._shown):
+            if table is not None:
+                visit.deal = GuestDeal()
+            if self.game is None:
+                return
+            table = AwayTable(visit, self.game)
+        for seat, shown in self._shown.items():
+            known = table.shown.get(seat)
+            if seat is not None and known is not shown:
+                visit.deal.saw(seat, shown.packed, undone=shown.tells_undo(len(known.lines) if known else 0))
+        fresh, visit.table = table is not visit.table, table
+        table.adopt(self._shown)
+        if again:
+            visit.in_step()
+        if fresh:
+            visit.tell(Change(None, ChangeKind.PLAYED))
