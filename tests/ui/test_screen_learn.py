@@ -206,3 +206,22 @@ async def test_leaving_a_lesson_speaks_of_no_saved_game() -> None:
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
         assert "Continue brings it back" not in screen_text(pilot.app)
+
+
+async def test_a_typed_move_that_is_refused_leaves_the_whole_reason_to_be_read() -> None:
+    """The line to type in is closed, for the reason of a lesson may take two lines."""
+    game, at, turn = next(
+        (game, at, lesson.turns[0])
+        for game, at, lesson in courses()
+        for each in lesson.turns[0].tries[:1]
+        if len(each.reason) > 76 and each.text not in Taught(game, lesson).door.legal()
+    )
+    async with house().run_test(size=SIZE) as pilot:
+        await open_at(pilot, game, at)
+        await pilot.press("colon")
+        await until(pilot, lambda: board(pilot).prompt_line.is_open)
+        board(pilot).prompt_line.insert(turn.tries[0].text)
+        await pilot.press("enter")
+        await until(pilot, lambda: board(pilot).prompt_line.refused)
+        assert not board(pilot).prompt_line.is_open
+        assert turn.tries[0].reason in flowing(pilot)

@@ -43,6 +43,8 @@ class Conductor:
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
+    mends: ClassVar[bool] = True
+    """Whether a notation that was refused stays to be mended, which leaves one line for the reason."""
     saved: ClassVar[bool] = True
     """Whether moves that are made are saved."""
     topic: ClassVar[str] = ""

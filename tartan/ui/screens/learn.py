@@ -125,6 +125,7 @@ class LessonPlay(Conductor):
 
     plays = True
     saved = False
+    mends = False
     topic = "A lesson: find the move that is asked for. A wrong one is refused, says why, and costs nothing."
 
     def __init__(self, screen: TableScreen, taught: Taught, at: int) -> None:

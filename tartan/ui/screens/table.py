@@ -319,7 +319,7 @@ class TableScreen(HouseScreen[None]):
         line = self.prompt_line
         line.tell("")
         self.conductor.typed(text)
-        if line.refused and not line.is_open and self.my_turn:
+        if line.refused and not line.is_open and self.my_turn and self.conductor.mends:
             line.correct_entry(text)
 
     def action_choose(self) -> None:
