@@ -11,7 +11,9 @@ Frames
     and 512 values, a host's 256 KiB and 16384 values (keys count too).
     What breaks this is answered with `error` and a close. A type that is not known is answered with `error` and nothing
     else happens; keys that are not known are ignored. A frame that stands still half sent for 10 s, 30 s without a
-    whole message, and 1 MiB that waits to be read each end a connection.
+    whole message, and 1 MiB that waits to be read each end a connection. Of a guest's messages that lead to
+    something all are told (claim, release, undo, pause, rematch) 40 are heard at once, and then one in 0.1 s; what
+    comes behind them waits.
 
 Kinds of fields
     seat: 0 to 5, or nil for a watcher where that is said. id: 16 random bytes. rev, log_from, n ...: 0 to 2**53 - 1.

@@ -74,6 +74,10 @@ class Limits:
     """Connections too many that are told so at the same time; others are cut without a word."""
     slice: int = 16
     """Messages of one peer that are handled before others have their turn."""
+    told_burst: int = 40
+    """Messages of one connection that lead to something all are told, such as claims, and are heard at once ..."""
+    told_every: float = 0.1
+    """... and then one in so many seconds; what comes behind it waits."""
     wrong_codes: int = 5
     """Wrong codes or tokens from one address ..."""
     wrong_span: float = 60.0

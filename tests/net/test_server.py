@@ -413,6 +413,23 @@ async def test_a_flood_of_one_peer_lets_others_have_their_turn() -> None:
         assert order.count("flood") < many
 
 
+async def test_a_flood_of_what_all_are_told_is_held_back_and_none_of_it_is_lost() -> None:
+    """Who asks for seats and gives them back without end is heard slowly, so that nobody's queue fills (N4)."""
+    limits = replace(QUICK, told_burst=6, told_every=0.05)
+    house = gathering(limits=limits)
+    async with served(house, limits=limits) as (_, port):
+        flood, other = await Wire.into(port, house.code), await Wire.into(port, house.code)
+        pairs = 10
+        flood.raw((pack(kinds.Claim(0, "Isla").to_map()) + pack(kinds.Release(0).to_map())) * pairs)
+        flood.send(kinds.Ping(5))
+        other.send(kinds.Ping(7))
+        await other.get(kinds.Pong)
+        assert len([each for each in other.got if isinstance(each, kinds.Seats)]) < 2 * pairs
+        await flood.get(kinds.Pong)
+        assert len([each for each in flood.got if isinstance(each, kinds.Claimed)]) == pairs
+        await until(lambda: house.places[0].free)
+
+
 async def test_a_peer_that_says_bye_is_gone() -> None:
     """A bye closes the line at once, and the seat waits."""
     house = gathering()
