@@ -25,6 +25,8 @@ class Hello:
     code: str = ""
     tokens: tuple[str, ...] = ()
     watch: bool = False
+    visit: bytes = b""
+    """The same as long as the guest's program runs, and no other's; b"" where it does not say."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -36,6 +38,7 @@ class Hello:
             "code": self.code,
             "tokens": list(self.tokens),
             "watch": self.watch,
+            "visit": self.visit or None,
         }
 
 

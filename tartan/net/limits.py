@@ -42,6 +42,10 @@ LARGEST = (1 << 53) - 1
 """The largest number that any message counts to."""
 ACT_ID = 16
 """The bytes of an act's id."""
+VISIT = 16
+"""The bytes by which a guest's program is the same one again when it calls again."""
+SUPERSEDED = 16
+"""How many visits a seat remembers that it was taken over from; the oldest is forgotten first."""
 SECRET = 32
 """The bytes of a salt, of the host's secret and of its commitment."""
 LOG_FRAME = 96 << 10
