@@ -128,3 +128,4 @@ class Seating:
     def _done(self) -> None:
         self._house.keep()
         self._house.tell_seats()
+        self._house.want_again((), on=True)  # whoever was waited for may have gone
