@@ -22,8 +22,8 @@ class Hello:
     proto: int
     app: str
     name: str
-    code: str = ""
-    tokens: tuple[str, ...] = ()
+    code: str = field(default="", repr=False)
+    tokens: tuple[str, ...] = field(default=(), repr=False)
     watch: bool = False
     visit: bytes = b""
     """The same as long as the guest's program runs, and no other's; b"" where it does not say."""
@@ -114,7 +114,7 @@ class Claimed:
     """Host: the seat is the guest's; the token opens it again from anywhere."""
 
     seat: int
-    token: str
+    token: str = field(repr=False)
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -158,7 +158,7 @@ class Deal:
 class Salt:
     """Guest: one salt for each seat that it holds."""
 
-    salts: tuple[tuple[int, bytes], ...]
+    salts: tuple[tuple[int, bytes], ...] = field(repr=False)
 
     def to_map(self) -> Fields:
         """As it is sent."""
