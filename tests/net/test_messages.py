@@ -31,7 +31,7 @@ TABLE = TableInfo(
     ClockPlan(ClockKind.BANK, 300, 5), 2,
 )  # fmt: skip
 ID = bytes(range(16))
-SECRET_WORD = "otterrow"
+WHISPERED = "otterrow"
 SECRET = bytes(32)
 VIEW = kinds.SeatView(
     1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
@@ -203,12 +203,12 @@ def test_what_has_a_default_may_be_left_out() -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        kinds.Hello(1, "test", "Isla", SECRET_WORD, (SECRET_WORD,)),
-        kinds.Claim(0, "Isla", "", SECRET_WORD),
-        kinds.Claimed(0, SECRET_WORD),
-        kinds.Salt(((0, SECRET_WORD.encode() * 4),)),
+        kinds.Hello(1, "test", "Isla", WHISPERED, (WHISPERED,)),
+        kinds.Claim(0, "Isla", "", WHISPERED),
+        kinds.Claimed(0, WHISPERED),
+        kinds.Salt(((0, WHISPERED.encode() * 4),)),
     ],
 )
 def test_what_opens_a_seat_is_in_no_description_of_a_message(message: Message) -> None:
     """Codes, tokens and salts are not printed with the message that holds them (N7)."""
-    assert SECRET_WORD not in repr(message)
+    assert WHISPERED not in repr(message)
