@@ -11,7 +11,9 @@ Frames
     and 512 values, a host's 256 KiB and 16384 values (keys count too).
     What breaks this is answered with `error` and a close. A type that is not known is answered with `error` and nothing
     else happens; keys that are not known are ignored. A frame that stands still half sent for 10 s, 30 s without a
-    whole message, and 1 MiB that waits to be read each end a connection.
+    whole message, and 1 MiB that waits to be read each end a connection. Of a guest's messages that lead to
+    something all are told (claim, release, undo, pause, rematch) 40 are heard at once, and then one in 0.1 s; what
+    comes behind them waits.
 
 Kinds of fields
     seat: 0 to 5, or nil for a watcher where that is said. id: 16 random bytes. rev, log_from, n ...: 0 to 2**53 - 1.
@@ -22,18 +24,24 @@ Kinds of fields
 The first word is the guest's
     hello    proto: 1, app: what the guest's program is called (40 characters), name: what its person is called,
              code: the join code, or "" (case and what stands between its words do not matter), tokens: array of up to 6
-             tokens of seats that it holds at one table, watch: true to see what the public sees.
-             It comes within 5 s. A good token lets in without a code, and opens its seats at once.
+             tokens of seats that it holds at one table, watch: true to see what the public sees, visit: 16 random
+             bytes, or nil. It comes within 5 s. A good token lets in without a code, and opens its seats at once.
+             A program makes its visit when its person comes in and shows it whenever it calls again by itself. From
+             then on a seat that another visit, or one that is nil, has taken over does not open to it: it can only be
+             had back by another visit, which is to be begun when the person asks for it. A host that was restarted
+             does not know what was taken over before.
     Nothing but one of these two answers it:
     refuse   code, text. Codes: proto, code (no table opens to that), later (five wrong codes came from the address in
              a minute, so all codes are refused for a minute; tokens are not), full, watch (nobody may watch), busy
-             (too many connections), time (no hello in 5 s). A close follows.
+             (too many connections), time (no hello in 5 s), taken_over (all seats of the tokens were taken over from
+             this visit, and it does not watch). A close follows.
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may
              have their programs say what a bot would do (not sent: they may not).
              held: array of the seats that the guest's tokens opened, watcher: whether it watches, opened: for each
-             token of `hello` the seat that it opened, or nil.
+             token of `hello` the seat that it opened, or nil. A `taken_over` follows for each seat that its token
+             opens, but not to this visit; it is not among `held`.
              It comes again when another game begins at the table; then `held` has, for each seat that was held, in
              order, the one where its person sits now, and `opened` is empty.
 
@@ -117,5 +125,5 @@ Promises
     Nobody gets in: codes and tokens are compared in constant time; of tokens the host keeps salted hashes alone. Seats
     come from the connection, never from a message.
     Nothing is lost: a seat stays its holder's whatever becomes of the connection. A second connection with its token
-    takes it over at once.
+    takes it over at once, and the first does not have it back by calling again, if it says which visit it is.
 """

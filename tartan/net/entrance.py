@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.net import kinds
 from tartan.net.peers import Guest
+from tartan.net.seating import ELSEWHERE
 from tartan.session.seat import Watchers
 from tartan.session.text import clean_name
 
@@ -39,20 +40,30 @@ class Entrance:
         return tuple(self._guests)
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises Refused. A token takes its seat over at once (N3)."""
+        """Let somebody in whose code or token was good; raises Refused.
+
+        A token takes its seat over at once, but for a visit from which it was taken over before (N3).
+        """
         house = self._house
         opened = [house.places.opened(token) for token in hello.tokens]
         held = dict.fromkeys(seat for seats in opened for seat in seats)
+        lost = [seat for seat in held if house.places[seat].visits.superseded(hello.visit)]
+        for seat in lost:
+            del held[seat]
+        if lost and not held and not hello.watch:
+            raise Refused("taken_over", ELSEWHERE)
         if not held and len(self._guests) >= house.limits.guests:
             raise Refused("full", "There are as many people at this table as it lets in.")
         if hello.watch and house.setup.watchers is Watchers.OFF:
             raise Refused("watch", "Nobody may watch at this table.")
-        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch)
+        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit)
         for seat in held:
             house.seating.come_back(seat, guest)
         self._guests[guest] = None
         told = tuple(seats[0] if seats else None for seats in opened)
         peer.send(kinds.Welcome(house.info, tuple(sorted(held)), guest.watcher, told))
+        for seat in lost:
+            peer.send(kinds.TakenOver(seat))
         house.catch_up(guest, held)
         return guest
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.net.codes import token_opens
+from tartan.net.limits import SUPERSEDED
 from tartan.net.parts import SeatInfo, SeatState
 from tartan.session.hosting import HeldSeat
 from tartan.session.seat import SeatPlan, Sitter
@@ -17,10 +19,33 @@ if TYPE_CHECKING:
     from tartan.net.peers import Guest
 
 
+class Visits:
+    """Which visits a seat's token was shown by: the last has the seat, and none before it has it back by calling again.
+
+    Somebody whose line is down when her seat is taken over cannot be told so before she calls again (N3).
+    """
+
+    __slots__ = ("_last", "_superseded")
+
+    def __init__(self) -> None:
+        self._last = b""
+        self._superseded: deque[bytes] = deque(maxlen=SUPERSEDED)
+
+    def begin(self, visit: bytes) -> None:
+        """A visit has the seat now; b"" where it does not say which it is."""
+        if self._last and self._last != visit:
+            self._superseded.append(self._last)
+        self._last = visit
+
+    def superseded(self, visit: bytes) -> bool:
+        """Whether another visit has taken the seat over from this one."""
+        return visit in self._superseded
+
+
 class Place:
     """One seat of a hosted table."""
 
-    __slots__ = ("guest", "kept", "label", "plan", "ready")
+    __slots__ = ("guest", "kept", "label", "plan", "ready", "visits")
 
     def __init__(self, plan: SeatPlan, label: str) -> None:
         self.plan = plan
@@ -28,6 +53,8 @@ class Place:
         """What the seat is called while nobody has it."""
         self.kept = ""
         """What is kept of the token that opens it; "" while nobody elsewhere has it."""
+        self.visits = Visits()
+        """Who has shown that token since it opens the seat."""
         self.guest: Guest | None = None
         self.ready = False
         """While dealing: the salt is in; when the game is over: another is wanted."""

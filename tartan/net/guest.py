@@ -6,6 +6,7 @@ checked; what no host may say raises WireError, and what leaves the guest out of
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -16,7 +17,7 @@ from tartan.net.chatting import HouseChat
 from tartan.net.checks import Refused, clean_seats, playable
 from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
-from tartan.net.limits import PROTO
+from tartan.net.limits import PROTO, VISIT
 from tartan.net.listening import Listener
 from tartan.net.parts import GAME_PHASES, Phase
 from tartan.net.shown import Broken
@@ -102,6 +103,8 @@ class Visit:
         self.check: Check = _at_once
         """Has the check of a deal done, which may take a second; a client puts here what does it aside."""
         self.left = False
+        self.id = os.urandom(VISIT)
+        """By which the host knows this visit, and no other with the same keys, when it calls again."""
         self._code = code
         self._watch = watch
         self._greeted = False
@@ -193,7 +196,7 @@ class Visit:
         self._greeted = False
         if self.info is not None:
             self._linked(CATCHING_UP)
-        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.holding.show(), self._watch))
+        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.holding.show(), self._watch, self.id))
 
     def lost(self) -> None:
         """The line is down; another one is tried for."""
@@ -220,6 +223,8 @@ class Visit:
             case kinds.Welcome():
                 self._welcomed(message)
             case kinds.Refuse():
+                if message.code == "taken_over":
+                    self._lose_all()
                 raise Refused(message.code, clean_text(message.text) or "The host does not let you in.")
             case kinds.Bye():
                 raise Refused(message.code, clean_text(message.text) or "The host has closed the table.")
@@ -276,6 +281,12 @@ class Visit:
         if not self.viewing.behind:
             self.in_step()
         self.tell_all(Change(None, ChangeKind.SEATS))
+
+    def _lose_all(self) -> None:
+        """Another visit has taken over all that was held here while the line was down."""
+        for seat in self.held:
+            self.holding.taken(seat)
+            self.loses(seat)
 
     def _next_game(self) -> None:
         """The game that was played here is behind everybody."""

@@ -11,6 +11,7 @@ from tartan.net.codes import Buckets, good_token
 from tartan.net.limits import SENTENCE
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
+from tartan.net.seating import ELSEWHERE
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
@@ -88,8 +89,11 @@ class Ear:
 
     def _claim_again(self, guest: Guest, seat: int, token: str) -> None:
         """Answer as before whoever claims a seat with the token that opens it already: she has not heard it."""
-        house = self._house
-        if house.places[seat].guest is not guest:
+        house, place = self._house, self._house.places[seat]
+        if place.visits.superseded(guest.visit):
+            _no(guest, "taken", ELSEWHERE)
+            return
+        if place.guest is not guest:
             house.seating.come_back(seat, guest)
             house.tell_seats()
         guest.peer.send(kinds.Claimed(seat, token))

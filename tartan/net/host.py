@@ -294,7 +294,8 @@ class House:
         for seat in seats:
             self.places[seat].ready = on
         self.tell_seats()
-        if all(place.ready for place in self.places if place.state not in (SeatState.BOT, SeatState.FREE)):
+        people = [place for place in self.places if place.state not in (SeatState.BOT, SeatState.FREE)]
+        if people and all(place.ready for place in people):
             self._again()
 
     # from one game to the next

@@ -22,9 +22,11 @@ class Hello:
     proto: int
     app: str
     name: str
-    code: str = ""
-    tokens: tuple[str, ...] = ()
+    code: str = field(default="", repr=False)
+    tokens: tuple[str, ...] = field(default=(), repr=False)
     watch: bool = False
+    visit: bytes = b""
+    """The same as long as the guest's program runs, and no other's; b"" where it does not say."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -36,6 +38,7 @@ class Hello:
             "code": self.code,
             "tokens": list(self.tokens),
             "watch": self.watch,
+            "visit": self.visit or None,
         }
 
 
@@ -111,7 +114,7 @@ class Claimed:
     """Host: the seat is the guest's; the token opens it again from anywhere."""
 
     seat: int
-    token: str
+    token: str = field(repr=False)
 
     def to_map(self) -> Fields:
         """As it is sent."""
@@ -155,7 +158,7 @@ class Deal:
 class Salt:
     """Guest: one salt for each seat that it holds."""
 
-    salts: tuple[tuple[int, bytes], ...]
+    salts: tuple[tuple[int, bytes], ...] = field(repr=False)
 
     def to_map(self) -> Fields:
         """As it is sent."""

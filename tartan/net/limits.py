@@ -42,6 +42,10 @@ LARGEST = (1 << 53) - 1
 """The largest number that any message counts to."""
 ACT_ID = 16
 """The bytes of an act's id."""
+VISIT = 16
+"""The bytes by which a guest's program is the same one again when it calls again."""
+SUPERSEDED = 16
+"""How many visits a seat remembers that it was taken over from; the oldest is forgotten first."""
 SECRET = 32
 """The bytes of a salt, of the host's secret and of its commitment."""
 LOG_FRAME = 96 << 10
@@ -74,6 +78,10 @@ class Limits:
     """Connections too many that are told so at the same time; others are cut without a word."""
     slice: int = 16
     """Messages of one peer that are handled before others have their turn."""
+    told_burst: int = 40
+    """Messages of one connection that lead to something all are told, such as claims, and are heard at once ..."""
+    told_every: float = 0.1
+    """... and then one in so many seconds; what comes behind it waits."""
     wrong_codes: int = 5
     """Wrong codes or tokens from one address ..."""
     wrong_span: float = 60.0

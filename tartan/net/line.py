@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from tartan.net import kinds
+from tartan.net.codes import Bucket
 from tartan.net.entrance import Refused
 from tartan.net.frames import Framer, WireError, pack
 from tartan.net.limits import PROTO, SENTENCE
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _log.addHandler(logging.NullHandler())
 
+TOLD_TO_ALL = (kinds.Claim, kinds.Release, kinds.Undo, kinds.Pause, kinds.Rematch)
+"""What may be asked for again and again, and is told to all each time."""
 FARAWAY = "elsewhere"
 """The address of a connection that has none, such as a pipe."""
 
@@ -42,6 +45,7 @@ class Line(asyncio.Protocol):
         "_pinged",
         "_pings",
         "_server",
+        "_told",
         "_transport",
         "address",
     )
@@ -55,6 +59,7 @@ class Line(asyncio.Protocol):
         self._house: House | None = None
         self._born = self._heard = self._moved = self._pinged = server.now()
         self._pings = 0
+        self._told = Bucket(server.limits.told_burst, server.limits.told_every)
         self._closes = 0.0
         """When it is cut if it has not closed by then; 0 while it is open."""
         self.address = FARAWAY
@@ -160,9 +165,11 @@ class Line(asyncio.Protocol):
                 fields = framer.take()
                 if fields is None or self._closes:
                     break
-                self._hear(fields)
+                if self._hear(fields):
+                    self._wait(server.limits.told_every)
+                    break
             else:
-                self._wait_for_others()
+                self._wait()
         except WireError as e:
             self._farewell(kinds.Error(e.code, e.message))
         except Exception:  # whatever a message leads to, it ends its own line and touches nothing else (N5)
@@ -170,26 +177,28 @@ class Line(asyncio.Protocol):
             self._farewell(kinds.Error("trouble", "The host could not handle that message."))
         server.flush()
 
-    def _wait_for_others(self) -> None:
-        """Let other connections have their turn before the rest of what was sent."""
-        if self._framer.waiting and self._transport and not self._closes:
+    def _wait(self, seconds: float = 0.0) -> None:
+        """Let other connections have their turn, or some time go by, before the rest of what was sent."""
+        if (self._framer.waiting or seconds) and self._transport and not self._closes:
             self._transport.pause_reading()
-            asyncio.get_running_loop().call_soon(self._go_on)
+            asyncio.get_running_loop().call_later(seconds, self._go_on)
 
     def _go_on(self) -> None:
         if self._transport:
             self._transport.resume_reading()
         if not self._closes:
+            self._moved = self._server.now()
             self._work()
 
-    def _hear(self, fields: Fields) -> None:
+    def _hear(self, fields: Fields) -> bool:
+        """Handle one message; whether there were so many like it that the next ones have to wait."""
         try:
             message = from_guest(fields)
         except UnknownType as e:
             if self._guest is None:
                 raise
             self.send(kinds.Error(e.code, e.message))
-            return
+            return False
         self._heard = self._moved
         if self._guest is None or self._house is None:
             self._shake_hands(message)
@@ -199,6 +208,8 @@ class Line(asyncio.Protocol):
             self._hang_up()
         elif not isinstance(message, kinds.Pong | kinds.Error):
             self._house.hear(self._guest, message)
+            return isinstance(message, TOLD_TO_ALL) and not self._told.take(self._moved)
+        return False
 
     def _shake_hands(self, message: FromGuest) -> None:
         """Let a guest in, or send it away; nothing else was sent or shown before (N1)."""

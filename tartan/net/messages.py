@@ -144,6 +144,7 @@ def _hello(m: Fields) -> Hello:
         code=f.optional_text(m, "code", limits.CODE),
         tokens=f.texts(m, "tokens", limits.SEATS, limits.TOKEN) if m.get("tokens") is not None else (),
         watch=f.flag(m, "watch") if m.get("watch") is not None else False,
+        visit=f.octets(m, "visit", limits.VISIT, limits.VISIT) if m.get("visit") is not None else b"",
     )
 
 

@@ -28,10 +28,12 @@ class Peer(Protocol):
 class Guest:
     """Somebody who was let in: the seats come from here and never from a message (N1)."""
 
-    __slots__ = ("name", "peer", "seats", "watcher")
+    __slots__ = ("name", "peer", "seats", "visit", "watcher")
 
-    def __init__(self, peer: Peer, name: str, *, watcher: bool) -> None:
+    def __init__(self, peer: Peer, name: str, *, watcher: bool, visit: bytes = b"") -> None:
         self.peer = peer
         self.name = name
         self.watcher = watcher
+        self.visit = visit
+        """What its connections have in common; b"" where it does not say."""
         self.seats: set[int] = set()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.codes import keep_token, new_token
+from tartan.net.gathering import Visits
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import problems
 from tartan.session.text import clean_name, clean_text
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 SETT = 40
 """The most characters of a sett's name."""
+ELSEWHERE = "You have come in from elsewhere."
+"""What somebody is told whose seat another connection has taken over."""
 
 
 class Seating:
@@ -35,7 +38,8 @@ class Seating:
         house, place = self._house, self._place(seat)
         self._reseat(seat, SeatPlan(name, Sitter.REMOTE, sett=clean_text(sett, SETT)))
         token = token or new_token(house.id)
-        place.kept, place.ready = keep_token(token), False
+        place.kept, place.ready, place.visits = keep_token(token), False, Visits()
+        place.visits.begin(guest.visit)
         if house.table:
             house.table.connected(seat)
         house.places.sit(seat, guest)
@@ -83,7 +87,8 @@ class Seating:
     def come_back(self, seat: int, guest: Guest) -> None:
         """Give a seat to whoever shows its token: another connection makes way, and so does a bot (N3)."""
         house, place = self._house, self._place(seat)
-        self._vacate(seat, "You have come in from elsewhere.")
+        self._vacate(seat, ELSEWHERE)
+        place.visits.begin(guest.visit)
         if place.plan.sitter is Sitter.BOT:
             self._reseat(seat, place.person)
         if house.table:
@@ -123,3 +128,4 @@ class Seating:
     def _done(self) -> None:
         self._house.keep()
         self._house.tell_seats()
+        self._house.want_again((), on=True)  # whoever was waited for may have gone

@@ -29,6 +29,6 @@ def turned_places(setup: Setup, places: Places, labels: Sequence[str]) -> tuple[
     for seat in range(len(places)):
         places.sit(seat, None)
     for seat, origin in enumerate(origins):
-        after[seat].kept = places[origin].kept
+        after[seat].kept, after[seat].visits = places[origin].kept, places[origin].visits
         after.sit(seat, guests[origin])
     return replace(following, seats=plans), after

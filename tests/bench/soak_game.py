@@ -224,6 +224,8 @@ class Game:
             if line._house is self.house:  # lines do not say so
                 line.drop()
         server.remove(self.house)
+        for guest in self.guests:
+            guest.restarts += 1
         hosting, resumed = lobby.hosting(save_id), lobby.resume(save_id)
         assert hosting
         self.house = House(resumed.setup, lobby, code=code, limits=ROOM)

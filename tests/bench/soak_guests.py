@@ -98,6 +98,8 @@ class Guest:
         self.counts = counts
         self.deeds = Deeds()
         self.wrong: list[str] = []
+        self.restarts = 0
+        """How often the host's program ended and another took up the game."""
         self.answered: Callable[[], None] = lambda: None
         """Called whenever an act of this guest is answered."""
         self.news = asyncio.Event()
@@ -268,12 +270,12 @@ class OwnGuest(Guest):
             await self._come_again()
 
     async def take_over(self) -> None:
-        """Come in from elsewhere; whoever else is or comes in with the same tokens is told so.
+        """Come in from elsewhere; the first visit is told so, at once or when it calls again.
 
-        That is the first visit, or, where its line was down when the second came in, and it called again, the second.
+        Only a host that was restarted meanwhile does not know which of them was first.
         """
         async with self.moving:
-            first = self.visit, self.client
+            first, restarts = (self.visit, self.client), self.restarts
             self.pocket = Pocket(self.pocket.kept())
             await self._come_again()
             second = self.visit, self.client
@@ -284,6 +286,8 @@ class OwnGuest(Guest):
             lost = first
             if second[0].link.state is LinkState.CLOSED:
                 self.counts["taken back"] += 1
+                if self.restarts == restarts:
+                    self.wrong.append(f"seats {self.seats} were taken back by who was taken over")
                 self._forget_answer()
                 self._is_in(*first)
                 lost = second

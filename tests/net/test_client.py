@@ -296,6 +296,44 @@ async def test_whoever_shows_the_token_takes_the_seat_over(tmp_path: Path) -> No
                 await in_step(second)
 
 
+async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -> None:
+    """A client whose line was down is told so when it calls again; its person may have the seat back by hand (N3)."""
+    house = House(open_setup(), Lobby())
+
+    async def come(port: int, visit: Visit) -> Client:
+        client = Client(Visit("Isla"), "127.0.0.1", port)
+        for kept in keys:
+            client.visit.keys.keep(kept)
+        await client.join()
+        await until(lambda: visit.link.state is LinkState.CLOSED)
+        assert visit.link.sentence == "You have come in from elsewhere."
+        assert (visit.held, visit.keys.tokens) == ((), ())
+        assert client.visit.link.up
+        assert client.visit.held == (0, 1, 2)
+        return client
+
+    async with (
+        served(house) as (_, port),
+        relayed(port) as relay,
+        visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (first, _),
+    ):
+        near, keys = await started(house, first), first.keys.kept
+        relay.shut = True
+        relay.cut()
+        await until(lambda: not first.link.up and not any(place.guest for place in house.places))
+        coming = asyncio.create_task(come(port, first))
+        await until(lambda: all(place.guest for place in house.places))
+        relay.mend()
+        second = await coming
+        assert play_here(game_of(second.visit), 0)
+        await until(lambda: host_lets(near, second.visit))
+        third = await come(port, second.visit)
+        await finish(near, third.visit)
+        assert game_of(third.visit).faults == ()
+        await second.close()
+        await third.close()
+
+
 @pytest.mark.parametrize(
     ("code", "sentence"), [("no-such-code-here", "No table here opens to that code."), ("", "No table")]
 )

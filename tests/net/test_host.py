@@ -557,6 +557,22 @@ def test_a_rematch_waits_for_everybody() -> None:
     assert [seat.ready for seat in guests[-1].peer.last(kinds.Seats).seats] == [True] * (len(guests) - 1) + [False]
 
 
+def test_a_rematch_does_not_wait_for_whoever_has_given_her_seat_back() -> None:
+    """Once all others want another game it is gathered as soon as the last one leaves, and not for nobody."""
+    house, guests = seated()
+    play_on(house, guests)
+    for seat, guest in enumerate(guests[:-1]):
+        guest.hear(kinds.Rematch(seat, True))
+    guests[-1].hear(kinds.Release(len(guests) - 1))
+    assert house.phase is Phase.GATHERING
+    assert sum(place.free for place in house.places) == 1
+    house, guests = seated()
+    play_on(house, guests)
+    for seat, guest in enumerate(guests):
+        guest.hear(kinds.Release(seat))
+    assert house.phase is Phase.OVER
+
+
 def test_whoever_comes_after_the_end_is_shown_it() -> None:
     """A guest that was away at the end has the last view and the reveal when it is back."""
     house, guests = seated()

@@ -31,6 +31,7 @@ TABLE = TableInfo(
     ClockPlan(ClockKind.BANK, 300, 5), 2,
 )  # fmt: skip
 ID = bytes(range(16))
+WHISPERED = "otterrow"
 SECRET = bytes(32)
 VIEW = kinds.SeatView(
     1, 7, b"view", ("A1", "B2"), 3, (b"one", b"two"), 5, (4,), 2, 3, "Round 1", (0, 1), True, b"out",
@@ -38,7 +39,7 @@ VIEW = kinds.SeatView(
     (TakenBack(4, 3, 3),),
 )  # fmt: skip
 GUESTS: tuple[FromGuest, ...] = (
-    kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True),
+    kinds.Hello(1, "tartan 1", "Isla", "a-b-c-d", ("t1", "t2"), True, ID),
     kinds.Claim(2, "Isla", "burn", "t1.secret"),
     kinds.Release(2),
     kinds.Salt(((0, SECRET), (2, SECRET))),
@@ -117,7 +118,7 @@ def test_a_field_of_another_kind_is_refused(sender: Sender, message: Message) ->
 @pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
 def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, message: Message) -> None:
     """Nothing but what has a default may be left out."""
-    optional = {"code", "tokens", "watch", "sett", "token", "opened", "seat", "outcome"}
+    optional = {"code", "tokens", "watch", "visit", "sett", "token", "opened", "seat", "outcome"}
     for name in message.to_map():
         sent = {key: value for key, value in message.to_map().items() if key != name}
         if name in optional or (isinstance(message, kinds.Chat) and name == "name"):
@@ -131,6 +132,8 @@ LONGEST: tuple[tuple[Sender, Fields], ...] = (
     (Sender.GUEST, kinds.Claim(0, "a" * (limits.NAME + 1)).to_map()),
     (Sender.GUEST, kinds.Hello(1, "x", "a" * (limits.NAME + 1)).to_map()),
     (Sender.GUEST, kinds.Hello(1, "x", "a", "", ("t",) * 7).to_map()),
+    (Sender.GUEST, kinds.Hello(1, "x", "a", visit=ID + b"x").to_map()),
+    (Sender.GUEST, kinds.Hello(1, "x", "a", visit=ID[1:]).to_map()),
     (Sender.GUEST, kinds.Act(ID, 0, 1, "a" * (limits.ACTION + 1)).to_map()),
     (Sender.GUEST, kinds.Act(ID + b"x", 0, 1, "a").to_map()),
     (Sender.GUEST, kinds.Act(ID, limits.SEATS, 1, "a").to_map()),
@@ -191,7 +194,21 @@ def test_any_fields_give_a_message_or_a_wire_error(sent: tuple[Sender, Message],
 
 
 def test_what_has_a_default_may_be_left_out() -> None:
-    """A hello needs neither code nor tokens, a claim no sett."""
+    """A hello needs neither code nor tokens nor visit, a claim no sett."""
     hello = parse({"t": "hello", "proto": 1, "app": "x", "name": "y"}, Sender.GUEST)
     assert hello == kinds.Hello(1, "x", "y")
     assert parse({"t": "claim", "seat": 1, "name": "y"}, Sender.GUEST) == kinds.Claim(1, "y")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        kinds.Hello(1, "test", "Isla", WHISPERED, (WHISPERED,)),
+        kinds.Claim(0, "Isla", "", WHISPERED),
+        kinds.Claimed(0, WHISPERED),
+        kinds.Salt(((0, WHISPERED.encode() * 4),)),
+    ],
+)
+def test_what_opens_a_seat_is_in_no_description_of_a_message(message: Message) -> None:
+    """Codes, tokens and salts are not printed with the message that holds them (N7)."""
+    assert WHISPERED not in repr(message)

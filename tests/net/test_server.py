@@ -18,9 +18,10 @@ from tartan.engine.errors import SetupError
 from tartan.net import kinds, line
 from tartan.net.frames import pack
 from tartan.net.host import House
-from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO
+from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO, SUPERSEDED
 from tartan.net.parts import Phase, SeatState
 from tartan.net.thinking import Desk
+from tartan.net.turning import turned_places
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.store import Store
@@ -336,6 +337,86 @@ async def test_ghosts_never_block() -> None:
         await play_on(house, [back, *wires[1:]], 10)
 
 
+async def refused(port: int, **how: object) -> kinds.Refuse:
+    """What a guest is told who is not let in."""
+    wire = await Wire.to(port)
+    wire.send(hello(**how))  # type: ignore[arg-type]  # passed on as it is given
+    (refuse,) = await wire.until_closed()
+    assert isinstance(refuse, kinds.Refuse)
+    return refuse
+
+
+@pytest.mark.parametrize("second", [b"2" * 16, b""], ids=["another visit", "a visit that does not say which"])
+async def test_who_was_taken_over_does_not_have_the_seat_back_by_calling_again(second: bytes) -> None:
+    """A visit whose line was down is told so when it calls; the seat is the other's, and goes to a third alone (N3)."""
+    house, first = gathering(), b"1" * 16
+    async with served(house) as (_, port):
+        wire = await Wire.into(port, house.code, visit=first)
+        token = await wire.claim(0, "Isla")
+        wire.cut()
+        await until(lambda: house.places[0].guest is None)
+        again = await Wire.into(port, tokens=(token,), visit=first)
+        assert again.welcome.held == (0,)
+        again.cut()
+        await until(lambda: house.places[0].guest is None)
+        other = await Wire.into(port, tokens=(token,), visit=second)
+        elsewhere = kinds.Refuse("taken_over", "You have come in from elsewhere.")
+        assert await refused(port, tokens=(token,), visit=first) == elsewhere
+        assert await refused(port, code=house.code, tokens=(token,), visit=first) == elsewhere
+        other.cut()
+        await until(lambda: house.places[0].guest is None)
+        assert await refused(port, tokens=(token,), visit=first) == elsewhere
+        assert (await Wire.into(port, tokens=(token,), visit=second)).welcome.held == (0,)
+        assert (await Wire.into(port, tokens=(token,), visit=b"3" * 16)).welcome.held == (0,)
+        assert (await Wire.into(port, tokens=(token,))).welcome.held == (0,)
+
+
+async def test_who_was_taken_over_may_watch_and_keeps_her_other_seats() -> None:
+    """Only the seats that were taken over stay shut, also to a claim; with each comes the word for it (N3)."""
+    house, first = gathering(), b"1" * 16
+    async with served(house) as (_, port):
+        wire = await Wire.into(port, house.code, visit=first)
+        tokens = (await wire.claim(0, "Isla"), await wire.claim(1, "Ewan"))
+        wire.cut()
+        await until(lambda: house.places[1].guest is None)
+        other = await Wire.into(port, tokens=tokens[:1], visit=b"2" * 16)
+        back = await Wire.into(port, tokens=tokens, visit=first)
+        assert (back.welcome.held, back.welcome.opened) == ((1,), (0, 1))
+        assert (await back.get(kinds.TakenOver)).seat == 0
+        back.send(kinds.Claim(0, "Isla", token=tokens[0]))
+        assert (await back.get(kinds.Error)).code == "taken"
+        watching = await Wire.into(port, tokens=tokens[:1], visit=first, watch=True)
+        assert (watching.welcome.held, watching.welcome.watcher) == ((), True)
+        assert (await watching.get(kinds.TakenOver)).seat == 0
+        other.send(kinds.Ping(1))
+        await other.get(kinds.Pong)
+        assert other.all(kinds.TakenOver) == []
+
+
+async def test_what_a_seat_remembers_of_visits_is_bounded_and_goes_where_its_person_goes() -> None:
+    """The oldest is forgotten first; another game forgets none, and a seat that is given anew all (N3)."""
+    house, names = gathering(), [bytes([number]) * 16 for number in range(SUPERSEDED + 2)]
+    async with served(house) as (_, port):
+        wire = await Wire.into(port, house.code, visit=names[0])
+        token = await wire.claim(0, "Isla")
+        for name in names[1:-1]:
+            wire = await Wire.into(port, tokens=(token,), visit=name)
+        assert (await refused(port, tokens=(token,), visit=names[0])).code == "taken_over"
+        wire = await Wire.into(port, tokens=(token,), visit=names[-1])
+        assert (await refused(port, tokens=(token,), visit=names[1])).code == "taken_over"
+        house.setup, house.places = turned_places(house.setup, house.places, ["A", "B", "C"])
+        assert (await refused(port, tokens=(token,), visit=names[1])).code == "taken_over"
+        wire = await Wire.into(port, tokens=(token,), visit=names[0])
+        (seat,) = wire.welcome.held
+        wire.send(kinds.Release(seat))
+        await until(lambda: house.places[seat].free)
+        again = await Wire.into(port, house.code, visit=names[1])
+        token = await again.claim(seat, "Ewan")
+        again.cut()
+        await until(lambda: house.places[seat].guest is None)
+        assert (await Wire.into(port, tokens=(token,), visit=names[1])).welcome.held == (seat,)
+
+
 async def test_silence_is_a_lost_line() -> None:
     """A ping every ten seconds; without one whole message for thirty the line is lost, and with pongs it is not."""
     house, clock = gathering(), Clock()
@@ -415,6 +496,23 @@ async def test_a_flood_of_one_peer_lets_others_have_their_turn() -> None:
         await other.get(kinds.Error)
         assert order.index("other") < many - QUICK.slice
         assert order.count("flood") < many
+
+
+async def test_a_flood_of_what_all_are_told_is_held_back_and_none_of_it_is_lost() -> None:
+    """Who asks for seats and gives them back without end is heard slowly, so that nobody's queue fills (N4)."""
+    limits = replace(QUICK, told_burst=6, told_every=0.05)
+    house = gathering(limits=limits)
+    async with served(house, limits=limits) as (_, port):
+        flood, other = await Wire.into(port, house.code), await Wire.into(port, house.code)
+        pairs = 10
+        flood.raw((pack(kinds.Claim(0, "Isla").to_map()) + pack(kinds.Release(0).to_map())) * pairs)
+        flood.send(kinds.Ping(5))
+        other.send(kinds.Ping(7))
+        await other.get(kinds.Pong)
+        assert len([each for each in other.got if isinstance(each, kinds.Seats)]) < 2 * pairs
+        await flood.get(kinds.Pong)
+        assert len([each for each in flood.got if isinstance(each, kinds.Claimed)]) == pairs
+        await until(lambda: house.places[0].free)
 
 
 async def test_a_peer_that_says_bye_is_gone() -> None:

@@ -130,9 +130,15 @@ class Sat:
 
 
 def hello(
-    code: str = "", *, name: str = "Isla", tokens: tuple[str, ...] = (), watch: bool = False, proto: int = PROTO
+    code: str = "",
+    *,
+    name: str = "Isla",
+    tokens: tuple[str, ...] = (),
+    watch: bool = False,
+    proto: int = PROTO,
+    visit: bytes = b"",
 ) -> kinds.Hello:
-    return kinds.Hello(proto, "test", name, code, tokens, watch)
+    return kinds.Hello(proto, "test", name, code, tokens, watch, visit)
 
 
 def seated(setup: Setup | None = None, *, lobby: Lobby | None = None, **how: object) -> tuple[House, list[Sat]]:
@@ -162,6 +168,15 @@ class Wire:
         self.tokens: dict[int, str] = {}
         self._read = 0
         OPEN.append(self)
+
+    @property
+    def welcome(self) -> kinds.Welcome:
+        """How the host let this guest in."""
+        return self.all(kinds.Welcome)[0]
+
+    def all(self, kind: type[T]) -> list[T]:
+        """All messages of a kind so far."""
+        return [message for message in self.got if isinstance(message, kind)]
 
     @classmethod
     async def to(cls, port: int) -> Wire:

@@ -173,7 +173,7 @@ def test_every_setting_is_shown_and_can_be_changed(lobby: Lobby) -> None:
     names = setting_names()
     assert "ascii" in names
     for number, name in enumerate(names, 1):
-        assert any(line.lower().startswith(f"{number}. {name.replace('_', ' ')}: ") for line in script.lines)
+        assert any(line.strip().lower().startswith(f"{number}. {name.replace('_', ' ')}: ") for line in script.lines)
     change_settings(Script(str(names.index("ascii") + 1), "on", "").page, lobby, OFFERS)
     change_settings(Script(str(names.index("theme") + 1), "light", "").page, lobby, OFFERS)
     change_settings(Script(str(names.index("reduced_motion") + 1), "yes", "").page, lobby, OFFERS)
