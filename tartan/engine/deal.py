@@ -1,7 +1,8 @@
 """The fair deal: a host binds itself to a secret, every seat adds a salt, and the seed follows from all of them.
 
-Nobody can choose the deal: the host's secret is fixed by its commitment before it hears a salt, and no seat knows the
-secret before the game is over (S2).
+A host cannot choose the deal: its secret is fixed by its commitment before it hears a salt, and the salts of its
+own seats and of bots follow from that secret. No guest can, since none knows the secret before the game is over (S2).
+Only a host and a guest who cheat together could, for that guest may hear all other salts before it sends its own.
 """
 
 from __future__ import annotations
@@ -22,6 +23,11 @@ def commitment_to(secret: bytes) -> bytes:
 def seed_of_deal(secret: bytes, salts: tuple[bytes, ...]) -> bytes:
     """The seed of a game: SHA-256 of the secret and of the salts in seat order, 32 bytes."""
     return sha256(secret + b"".join(salts)).digest()
+
+
+def salt_of_host(secret: bytes, seat: int) -> bytes:
+    """The salt of a seat that no guest holds: SHA-256 of the secret, the word "seat" and its number as a byte."""
+    return sha256(secret + b"seat" + bytes((seat,))).digest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,11 @@ class DealProof:
         if not self.revealed:
             raise ValueError("The secret and the salts of this deal are not told yet.")
         return seed_of_deal(self.secret, self.salts)
+
+    @property
+    def brought(self) -> tuple[int, ...]:
+        """The seats whose salts do not follow from the secret, so that a guest must have brought them."""
+        return tuple(seat for seat, salt in enumerate(self.salts) if salt != salt_of_host(self.secret, seat))
 
     @property
     def kept(self) -> bool:

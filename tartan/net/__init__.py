@@ -65,10 +65,11 @@ Seats
 The deal
     deal     host: commitment: SHA-256 of 32 secret bytes, sent before any salt is heard; again to whoever comes in
              meanwhile.
-    salt     guest: salts: array of [seat, 32 random bytes], one for each seat that it holds. The host draws those of
-             bots and of people at its own keyboard. The seed is SHA-256 of the secret and then of the salts in the
-             order of seats. If one does not come in 20 s the deal is called off (`seats` says gathering), and the next
-             has another secret.
+    salt     guest: salts: array of [seat, 32 random bytes], one for each seat that it holds. Those of bots and of
+             people at the host's keyboard follow from its secret: SHA-256 of it, the word seat and the seat's number as
+             a byte, so that whoever saw who sat where can check them after `reveal`. The seed is SHA-256 of the secret
+             and then of the salts in the order of seats. If one does not come in 20 s the deal is called off (`seats`
+             says gathering), and the next has another secret.
     reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
              Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
              kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from tartan.engine.deal import DealProof, commitment_to
+from tartan.engine.deal import DealProof, commitment_to, salt_of_host
 from tartan.net.limits import SECRET
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class FairDeal:
-    """Collects salts until every seat has given one; the host draws those of its own seats and of bots."""
+    """Collects salts until every seat has one; those of the host's own seats and of bots follow from its secret."""
 
     def __init__(self, seats: int, guests: Iterable[int], since: float) -> None:
         """A deal for so many seats, of which those of `guests` bring their own salts; it began at `since`."""
@@ -22,7 +22,7 @@ class FairDeal:
         """What is told before any salt is heard."""
         self.since = since
         asked = set(guests)
-        self._salts = [b"" if seat in asked else secrets.token_bytes(SECRET) for seat in range(seats)]
+        self._salts = [b"" if seat in asked else salt_of_host(self._secret, seat) for seat in range(seats)]
 
     def add(self, seat: int, salt: bytes) -> None:
         """A seat's salt; the last one before the deal counts."""

@@ -10,6 +10,7 @@ from tartan.net.holding import REFUSALS
 from tartan.net.parts import GAME_PHASES, Phase
 from tartan.net.shown import Broken
 from tartan.session.face import Change, ChangeKind, ChatLine
+from tartan.session.seat import Sitter
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -99,7 +100,8 @@ class Listener:
         visit = self._visit
         if visit.phase is not Phase.DEALING:
             raise Broken("a deal that nobody waits for")
-        salts = visit.deal.asked(message.commitment, visit.held)
+        drawn = [number for number, seat in enumerate(visit.seats) if seat.sitter is not Sitter.REMOTE]
+        salts = visit.deal.asked(message.commitment, visit.held, drawn)
         visit.keys.keep_salts(message.commitment, dict(salts))
         if salts:
             visit.send(kinds.Salt(salts))

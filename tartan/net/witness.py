@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import RecordError
 from tartan.engine.record import Record
 from tartan.engine.sights import SightChain, Witness
@@ -34,6 +35,8 @@ class GuestDeal:
         self.checking = False
         """Whether what was told is being checked."""
         self._salts: dict[int, bytes] = {}
+        self._drawn: tuple[int, ...] = ()
+        """The seats that no guest held when the commitment was told, so that their salts were fixed by it."""
         self._chains: dict[int, SightChain] = {}
         self._faults: list[str] = []
         self._record: Record | None = None
@@ -48,10 +51,15 @@ class GuestDeal:
             self.commitment = commitment
             self._salts[seat] = salt
 
-    def asked(self, commitment: bytes, seats: Iterable[int]) -> tuple[tuple[int, bytes], ...]:
-        """The salts of these seats for a commitment: the same ones if it is told again."""
+    def asked(
+        self, commitment: bytes, seats: Iterable[int], drawn: Iterable[int] = ()
+    ) -> tuple[tuple[int, bytes], ...]:
+        """The salts of these seats for a commitment: the same ones if it is told again.
+
+        `drawn` are the seats that no guest holds now.
+        """
         if commitment != self.commitment:
-            self.commitment, self._salts = commitment, {}
+            self.commitment, self._salts, self._drawn = commitment, {}, tuple(drawn)
         for seat in seats:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
         return tuple((seat, self._salts[seat]) for seat in seats)
@@ -83,6 +91,13 @@ class GuestDeal:
             self._faults.append("The host told one secret or salt and wrote another into the record.")
         if self.commitment and record.proof != self.commitment.hex():
             self._faults.append("The record does not hold the commitment that the host had made.")
+        deal = record.deal
+        brought = deal.brought if deal else ()
+        self._faults += [
+            f"The salt of {SEAT_LETTERS[seat]} does not follow from the host's secret, so the host may have chosen it."
+            for seat in self._drawn
+            if seat in brought
+        ]
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
         self._record = replace(
             record,

@@ -18,6 +18,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.engine.match import Match
 from tartan.engine.sights import sight
+from tartan.session.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,6 +62,7 @@ def checks(record: Record) -> tuple[Check, ...]:
     said = []
     if record.proof and record.secret and record.salts:
         said.append(Check("deal", "The seed follows from the host's commitment and from every seat's salt."))
+        said.append(Check("deal", _brought(record)))
     said += [
         Check("deal", f"The salt of {SEAT_LETTERS[w.seat]} went into the deal.", w.seat)
         for w in record.witnesses
@@ -74,6 +76,16 @@ def checks(record: Record) -> tuple[Check, ...]:
             if w.seen
         ]
     return tuple(said)
+
+
+def _brought(record: Record) -> str:
+    """Whose salts the host could not have chosen, and whose it had fixed beforehand."""
+    brought = [SEAT_LETTERS[seat] for seat in (record.deal.brought if record.deal else ())]
+    if not brought:
+        return "All salts follow from the host's secret: no guest had a part in the deal."
+    one = len(brought) == 1
+    rest = "; the others follow from the host's secret" if len(brought) < record.seats else ""
+    return f"The salt{'' if one else 's'} of {listed(brought)} {'was' if one else 'were'} brought by guests{rest}."
 
 
 def verify(record: Record) -> tuple[Finding, ...]:

@@ -155,6 +155,23 @@ def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
     assert not any(isinstance(message, kinds.Salt) for message in sink.sent)
 
 
+def test_a_host_that_chooses_a_salt_after_it_has_heard_the_others_is_found_out() -> None:
+    """The salts of seats that no guest holds follow from the host's secret, which guests check (S2)."""
+    house, guests = dealt(open_setup(bots=(2,)), (0, 1))
+    visit = guests[0][0]
+    assert house.table
+    assert house.table.deal
+    honest = house.table.deal
+    assert honest.brought == (0, 1)
+    chosen = DealProof(honest.commitment, honest.secret, (*honest.salts[:2], b"c" * 32))
+    record = replace(house.table.record.with_deal(chosen), seed=chosen.seed, actions=())
+    work = visit.deal.told(kinds.Reveal(chosen.secret, chosen.salts, record.to_text()), visit.info)
+    assert work
+    visit.deal.checked(work())
+    assert visit.deal.faults
+    assert "The salt of C does not follow from the host's secret" in visit.deal.faults[0]
+
+
 def test_a_dishonest_host_is_found_out() -> None:
     """Another secret, another salt, another record than was played: each is said in a sentence (S2, V4)."""
     house, guests = dealt(open_setup(), (0, 1), (2,))

@@ -98,7 +98,7 @@ def test_an_honest_record_has_no_faults(table: Table) -> None:
     assert verify(record) == ()
     again = Record.from_text(record.to_text())
     assert again == record
-    assert len(checks(again)) == 2 + 2 * table.seats
+    assert len(checks(again)) == 3 + 2 * table.seats
 
 
 @pytest.mark.parametrize("game_id", GAMES)
