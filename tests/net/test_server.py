@@ -408,13 +408,14 @@ async def test_what_a_seat_remembers_of_visits_is_bounded_and_goes_where_its_per
         assert (await refused(port, tokens=(token,), visit=names[1])).code == "taken_over"
         wire = await Wire.into(port, tokens=(token,), visit=names[0])
         (seat,) = wire.welcome.held
+        assert (await refused(port, tokens=(token,), visit=names[-1])).code == "taken_over"
         wire.send(kinds.Release(seat))
         await until(lambda: house.places[seat].free)
-        again = await Wire.into(port, house.code, visit=names[1])
+        again = await Wire.into(port, house.code, visit=names[-1])
         token = await again.claim(seat, "Ewan")
         again.cut()
         await until(lambda: house.places[seat].guest is None)
-        assert (await Wire.into(port, tokens=(token,), visit=names[1])).welcome.held == (seat,)
+        assert (await Wire.into(port, tokens=(token,), visit=names[-1])).welcome.held == (seat,)
 
 
 async def test_silence_is_a_lost_line() -> None:
