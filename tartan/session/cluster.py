@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import time
 import warnings
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -76,8 +76,15 @@ def joined(address: str) -> Iterator[Cluster]:
 def _client_of(address: str) -> Client:
     from distributed import Client
 
+    class Caller(Client):  # type: ignore[misc]  # that package has no types
+        """A client of which nothing is heard when it goes: one that reached nobody cannot close in an orderly way."""
+
+        def __del__(self) -> None:
+            with suppress(Exception):
+                self.close(timeout=1)
+
     try:
-        return Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
+        return Caller(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except Exception as problem:  # what a wrong address raises depends on what is wrong with it
         raise TartanError(f"No Dask scheduler answers at {printable(address)}.") from problem
 

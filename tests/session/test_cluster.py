@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
+import sys
 import warnings
 from contextlib import closing
 from dataclasses import replace
@@ -121,6 +123,26 @@ def test_nobody_at_the_address_is_said_in_a_sentence(monkeypatch: pytest.MonkeyP
         with pytest.raises(TartanError, match="No Dask scheduler answers at") as refused, cluster.joined(address):
             pass
         assert refused.value.message.isprintable()
+
+
+NOBODY = """
+from tartan.engine.errors import TartanError
+from tartan.session import cluster
+cluster.ANSWER_SECONDS = 0.5
+try:
+    with cluster.joined("nonsense"):
+        pass
+except TartanError as problem:
+    print(problem)
+"""
+"""Calls where nobody answers, and ends."""
+
+
+def test_nothing_more_is_heard_of_an_address_where_nobody_answers() -> None:
+    """What was made in order to call there goes without a word, also when the program ends."""
+    ran = subprocess.run([sys.executable, "-c", NOBODY], capture_output=True, text=True, timeout=60, check=True)
+    assert ran.stdout.startswith("No Dask scheduler answers at")
+    assert ran.stderr == ""
 
 
 def test_workers_of_another_version_are_refused(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:
