@@ -223,7 +223,7 @@ def _result(row: SaveRow) -> Result | None:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, SetupError):
         return None
     ranks = row.standing.ranks
-    if len(ranks) != len(seats):
+    if not seats or len(ranks) != len(seats) or not all(isinstance(level, str) for _, level in seats):
         return None
     names, levels = (tuple(each) for each in zip(*seats, strict=True))
     return Result(row.game, names, levels, ranks, row.standing.moves, row.when)

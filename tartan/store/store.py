@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LARGEST_ID = 1 << 62
+LATEST = 1e11
+"""Seconds since the epoch that no save can be from: some three thousand years."""
 
 ROWS = """
     SELECT id, game, rules, setup, place, turn, moves, finished, steps, at, clock, ranks,
@@ -345,7 +347,7 @@ def _row(columns: Sequence[object]) -> SaveRow:
             ranks=_numbers(ranks, digits=2) or ((-1,) if ranks else ()),
         ),
         steps=_number(steps),
-        when=float(at) if isinstance(at, int | float) else 0.0,
+        when=float(at) if isinstance(at, int | float) and 0 <= at <= LATEST else 0.0,
         hosted=bool(hosted),
     )
 

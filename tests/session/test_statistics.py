@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -102,6 +103,21 @@ def test_games_that_ended_before_rankings_were_kept_are_counted_once(monkeypatch
     assert asked == []
 
 
+def test_a_damaged_set_up_does_not_count() -> None:
+    """Whatever lies where names, levels and seats belong, it is passed over."""
+    lobby = Lobby()
+    whole = json.loads(to_json(completed(setup_of(bots=(1,)))))
+    for damage in (
+        {"seats": []},
+        {"seats": None},
+        *({"seats": [{**seat, what: [1]} for seat in whole["seats"]]} for what in ("name", "level")),
+    ):
+        ranks = tuple(range(1, len(damage["seats"] or ()) + 1))
+        setup = json.dumps({**whole, **damage})
+        lobby.store.create(GAME, 1, setup, Standing("", (), 0, finished=True, ranks=ranks))
+        assert statistics.results(lobby) == ()
+
+
 def test_a_thousand_games_are_counted_without_reading_their_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows of the saves are enough: no save is loaded, and one query gives all."""
     lobby = Lobby(Store())
@@ -120,8 +136,6 @@ def test_a_thousand_games_are_counted_without_reading_their_steps(monkeypatch: p
 
 def _one_pass(setup: str) -> float:
     """How long this machine takes to read ten set-ups."""
-    import json
-
     begun = time.process_time()
     for _ in range(1000):
         json.loads(setup)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.plain.words import save_words
 from tartan.session.lobby import Lobby
 from tartan.store import Store, schema
 from tests.session.house import play, setup_of, shown
@@ -217,6 +218,17 @@ def test_a_damaged_name_in_the_schema_is_damage(path: Path) -> None:
     lobby = Lobby(Store(path))
     assert [save.id for save in lobby.saves()] == [1]
     assert "is damaged" in lobby.notices[0]
+
+
+@pytest.mark.parametrize("when", [float("inf"), float("-inf"), -1e300, "noon", b"\xff"])
+def test_a_time_that_is_none_hides_no_save(path: Path, when: object) -> None:
+    """The list of saves is told all the same, in words that make sense."""
+    played(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE saves SET at = ?", (when,))
+    (save,) = Lobby(Store(path)).saves()
+    assert save.trouble == ""
+    assert len(save_words(save)) < 200
 
 
 def test_damage_that_is_found_later_is_recovered_from(path: Path) -> None:
