@@ -59,9 +59,21 @@ def fresh_processes(number: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
+        with _unheard():
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.terminate()
+            pool.shutdown(cancel_futures=True)
         raise
-    finally:
+    else:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Let no thread tell of its own failure: the pool's stumbles over the processes and work that are taken from it."""
+    before, threading.excepthook = threading.excepthook, lambda _: None
+    try:
+        yield
+    finally:
+        threading.excepthook = before
