@@ -252,6 +252,30 @@ async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose(
         assert "SECRET" not in screen_text(pilot.app)
 
 
+async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
+    """A hand that was dealt long ago is no news in the rounds after (K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+
+        def play_while(*, ours: bool) -> None:
+            while (0 in far.near.deciders) is ours:
+                seat = far.near.deciders[0]
+                far.near.submit(seat, far.near.seat(seat).legal()[0])
+            far.tell(ChangeKind.PLAYED)
+
+        assert isinstance(board.conductor, LivePlay)
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        board.conductor.waiting.news = "Something came."
+        board.conductor.waiting.begin()
+        await until_text(pilot, "Something came.")
+        play_while(ours=False)
+        await until_text(pilot, "Choose one of")
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        assert "Something came." not in screen_text(pilot.app)
+
+
 async def test_chat_is_counted_until_it_is_read() -> None:
     """The footer says who said what, then how many lines wait; opening the chat reads them."""
     async with house().run_test(size=SIZE) as pilot:

@@ -318,6 +318,7 @@ class Course(Conductor):
         screen.tell_where()
         legal = screen.door.legal()
         if legal:
+            self.waiting.news = ""  # it was there to be read until she has to choose again
             screen.take_turn(legal)
             if self._sorry is not None:
                 self._refuse(self._sorry)
