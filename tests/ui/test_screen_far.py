@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.errors import IllegalAction
+from tartan.session.afar import SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.seat import Sitter
@@ -274,6 +275,23 @@ async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
         play_while(ours=True)
         await until_text(pilot, "choosing")
         assert "Something came." not in screen_text(pilot.app)
+
+
+async def test_of_who_is_away_nobody_says_that_they_choose() -> None:
+    """Whoever waits for them is told where to see who is there."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, call = await sit_far(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        awaited = far.near.deciders
+        for seat in awaited:
+            call.put(seat, state=SeatState.AWAY)
+        far.tell(ChangeKind.PLAYED, 0)
+        await until_text(pilot, "away: g shows who is there.")
+        assert "choosing" not in screen_text(pilot.app)
+        for seat in awaited:
+            call.put(seat, state=SeatState.TAKEN)
+        await until_text(pilot, "choosing")
 
 
 async def test_chat_is_counted_until_it_is_read() -> None:
