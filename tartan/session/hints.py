@@ -66,4 +66,4 @@ def hint_words(advice: bots.Advice | None) -> str:
     games = f"{f'about {won}' if won else 'hardly any'} of {OF} games that it imagines"
     if won > of_other:
         return f"A captain would play {best}: it wins {games}, with the next best, {other}, {of_other or 'hardly any'}."
-    return f"A captain would play {best}, but {other} does as well: it wins {games}."
+    return f"A captain would play {best}, and {other} does as well: either wins {games}."

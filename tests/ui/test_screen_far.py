@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.errors import IllegalAction
+from tartan.session.afar import SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.seat import Sitter
@@ -250,6 +251,47 @@ async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose(
         await pilot.press("h")
         await until_screen(pilot, "CurtainScreen")
         assert "SECRET" not in screen_text(pilot.app)
+
+
+async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
+    """A hand that was dealt long ago is no news in the rounds after (K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+
+        def play_while(*, ours: bool) -> None:
+            while (0 in far.near.deciders) is ours:
+                seat = far.near.deciders[0]
+                far.near.submit(seat, far.near.seat(seat).legal()[0])
+            far.tell(ChangeKind.PLAYED)
+
+        assert isinstance(board.conductor, LivePlay)
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        board.conductor.waiting.news = "Something came."
+        board.conductor.waiting.begin()
+        await until_text(pilot, "Something came.")
+        play_while(ours=False)
+        await until_text(pilot, "Choose one of")
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        assert "Something came." not in screen_text(pilot.app)
+
+
+async def test_of_who_is_away_nobody_says_that_they_choose() -> None:
+    """Whoever waits for them is told where to see who is there."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, call = await sit_far(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        awaited = far.near.deciders
+        for seat in awaited:
+            call.put(seat, state=SeatState.AWAY)
+        far.tell(ChangeKind.PLAYED, 0)
+        await until_text(pilot, "away: g shows who is there.")
+        assert "choosing" not in screen_text(pilot.app)
+        for seat in awaited:
+            call.put(seat, state=SeatState.TAKEN)
+        await until_text(pilot, "choosing")
 
 
 async def test_chat_is_counted_until_it_is_read() -> None:

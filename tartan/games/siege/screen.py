@@ -34,7 +34,7 @@ _DIGITS = tuple(
         f"digit_{at}",
         (str(at),),
         f"place {at}",
-        f"Go to card {at} of your row, or put a card that is carried in place {at}.",
+        "Go to the card in that place of your row, or put a card that is carried there.",
         PLAYING,
         footer=False,
     )

@@ -329,6 +329,7 @@ class Course(Conductor):
         screen.tell_where()
         legal = screen.door.legal()
         if legal:
+            self.waiting.news = ""  # it was there to be read until she has to choose again
             screen.take_turn(legal)
             if hinted:
                 self.hints.say_again()

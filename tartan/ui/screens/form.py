@@ -35,7 +35,7 @@ CLAUSE_END = re.compile(r"[.,;:](?=\s|$)")
 CURTAINS = {
     Curtain.KEY: ("a key", "Enter lifts it; no hand is seen by accident."),
     Curtain.PIN: ("a PIN a seat", "Only a seat's own PIN lifts it."),
-    Curtain.NONE: ("none", "All hands are open at this keyboard."),
+    Curtain.NONE: ("none", "The next hand shows at once, with nothing before it."),
 }
 WATCHERS = {
     Watchers.OFF: ("none", "Nobody but the players sees the table."),

@@ -69,7 +69,7 @@ class LearnScreen(MenuScreen[None]):
         """How far the learner has come."""
         look = self.house.look
         done, count = len(self.progress.done), len(self.lessons)
-        told = f"{done} of {count} are done." if done else "From simple to tricky; each takes a minute."
+        told = f"{done} of {count} done." if done else "From simple to tricky; each takes a minute."
         return [Text(f"{count} lessons, and you make the move", look.title), Text(told, look.ground)]
 
     def on_mount(self) -> None:
@@ -267,7 +267,7 @@ class LessonPlay(Conductor):
                 f"LESSON {self.number + 1} OF {self.count}",
                 paragraphs,
                 sett_name=self.screen.sett_name,
-                asks="Enter: to the board. w shows this again, i the solution.",
+                asks="Enter: to the board. There w shows this again, and i the solution.",
                 close_key="w",
                 passing=True,
             )

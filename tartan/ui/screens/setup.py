@@ -108,7 +108,7 @@ class SetupScreen(HouseScreen[None]):
             "seed": "Enter types a number; Del goes back to a random one.",
             "curtain": OPEN_TOLD if draft.open_hands else CURTAINS[draft.curtain][1],
             "clock": f"Time: {clock_words(draft.clock)}. {CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL}",
-            "hints": f"{HINTS[draft.hints][1]} At a table, ?! asks.",
+            "hints": HINTS[draft.hints][1],
             "start": self.start_words,
             "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }

@@ -58,8 +58,14 @@ class Waiting:
         elif names:
             leaves = "q leaves" if play.afar else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
-            away = [screen.names[seat] for seat in play.company.away(play.table.deciders)]
-            gone = f" {listed(away)} {'is' if len(away) == 1 else 'are'} away: g shows who is there." if away else ""
+            away = play.company.away(play.table.deciders)
+            there = [screen.names[seat] for seat in play.table.deciders if seat not in away]
+            gone = [screen.names[seat] for seat in away]
             bar = f" {play.bots.bar}" if play.bots.bar else ""
-            choosing = f"{listed(names)} {'is' if len(names) == 1 else 'are'} choosing{bar}{taken}.{gone}"
-            screen.prompt(f"{self.news} {choosing}".lstrip())
+            choosing = f"{listed(there)} {_are(there)} choosing{bar}{taken}." if there else ""
+            missing = f"{listed(gone)} {_are(gone)} away: g shows who is there." if gone else ""
+            screen.prompt(" ".join(filter(None, (self.news, choosing, missing))))
+
+
+def _are(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
