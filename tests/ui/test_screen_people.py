@@ -303,6 +303,8 @@ async def test_a_guest_takes_seats_and_gives_them_back() -> None:
         await until(pilot, lambda: call.claims == [(1, "Rona"), (1, "Una")])
         await pilot.press("up", "enter")
         await until_text(pilot, "That seat is not free.")
+        await pilot.press("down")
+        await until(pilot, lambda: "not free" not in screen_text(pilot.app))
 
 
 async def test_a_name_is_drawn_literally() -> None:

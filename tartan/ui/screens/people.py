@@ -316,6 +316,7 @@ class PeopleScreen(HouseScreen[None]):
 
     def _go(self, step: int) -> None:
         self.roster.go(self.roster.cursor + step)
+        self.prompt(*self.asks())
         self.rows_changed()
 
     def action_chat(self) -> None:
