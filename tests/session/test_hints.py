@@ -123,7 +123,7 @@ def test_a_hint_says_how_often_it_wins() -> None:
     assert clear.startswith(f"A captain would play {best}: it wins about 7 of {OF} games")
     assert clear.endswith(f"{other}, 5.")
     assert "hardly any" in hint_words(bots.Advice(best, 0.01, other, 0.01))
-    assert f"{other} does as well" in hint_words(bots.Advice(best, 0.52, other, 0.49))
+    assert f"and {other} does as well: either wins about 5" in hint_words(bots.Advice(best, 0.52, other, 0.49))
     assert hint_words(bots.Advice(best, 0.5)) == f"There is only one choice: {best}."
     assert hint_words(None) == FAILED
 

@@ -48,6 +48,9 @@ async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> No
         await until_text(pilot, "open hands")
         text = await until_text(pilot, "agree to it")
         assert NAMES[0] in text
+        screen.draft.rename(0, "Isla of the very long and winding glen")
+        screen.form.refresh()
+        await until_text(pilot, "all of you agree to it")
         assert screen.draft.setup.open_hands
         screen.action_keep()
         kept = app.lobby.settings.default_setup(GAME)

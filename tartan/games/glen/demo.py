@@ -17,7 +17,8 @@ def _moves(text: str) -> Steps:
 
 
 SCRIPT = Script(
-    title="Three clans want the most victory points (VP) after four seasons. Cat Sith eats two regions in each but the last.",
+    title="Three clans want the most victory points (VP) after four seasons. "
+    "Cat Sith eats two regions in each but the last.",
     seats_names=("Isla", "Ewan", "Mairi"),
     seed=40,
     options=(),

@@ -48,6 +48,7 @@ HINTS = {
     Hints.OFF: ("none", "Nobody may ask."),
 }
 OPEN_HANDS = "open hands"
+ALL_AGREE = "all of you agree to it"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
 BINDS = {
     LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
@@ -297,7 +298,7 @@ class Form(Painted):
             label, words, detail = self._value(cell.id)
             row.put(label, look.dim, LABEL)
             self._turned(row, y, cell, words)
-            self._hint(row, detail)
+            self._hint(row, detail, ALL_AGREE if words == OPEN_HANDS else "")
 
     def _value(self, cell_id: str) -> tuple[str, str, str]:
         """Of a line with one value between arrows: its label, the value, and what that means."""
@@ -336,9 +337,10 @@ class Form(Painted):
         self._turned(row, y, cell, value_words(self.draft.option_value(option)), longest)
         self._hint(row, option.rule)
 
-    def _hint(self, row: Row, words: str) -> None:
-        """What a line is about, as many whole clauses as fit; the message line says all of it."""
-        row.put(" ").put(clauses(words, max(0, row.room - 1)), self.look.dim)
+    def _hint(self, row: Row, words: str, short: str = "") -> None:
+        """What a line is about; the short form or whole clauses where there is no room; the message line says all."""
+        room = max(0, row.room - 1)
+        row.put(" ").put(clauses(short if short and cell_len(words) > room else words, room), self.look.dim)
 
     def _paint_seat(self, row: Row, y: int, cells: list[Cell]) -> None:
         draft = self.draft
