@@ -10,6 +10,7 @@ from tartan.cli import house, streams
 from tartan.cli.errors import DONE
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
+from tartan.plain.menu import say_notices
 from tartan.plain.statistics import NOTHING, say_statistics
 from tartan.session import statistics
 
@@ -18,10 +19,14 @@ def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
     """Print a person's statistics, of one game or of all; raises SetupError for a game or name that is not there."""
     manifests = registry.manifests() if game is None else (registry.manifest(game),)
     with house.open_lobby() as lobby:
-        for notice in lobby.notices if as_json else ():
-            streams.complain(notice)
+        page = house.make_page(lobby)
         statistics.uncounted(lobby)
         found = statistics.results(lobby)
+        if as_json:
+            for notice in lobby.notices:
+                streams.complain(notice)
+        else:
+            say_notices(page, lobby)
         names = statistics.people(found)
         if name is not None and name not in names:
             told = f"there is {', '.join(names)}" if names else "no game is over yet"
@@ -31,10 +36,9 @@ def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
             plain = statistics.as_plain(found, who, [each.id for each in manifests])
             sys.stdout.write(json.dumps(plain, ensure_ascii=streams.ascii_only(sys.stdout)) + "\n")
             return DONE
-        page = house.make_page(lobby)
         if names:
             say_statistics(page, found, who, manifests)
         else:
-            page.say(NOTHING)
+            page.say(lobby.saves_missing or NOTHING)
         page.flush()
     return DONE

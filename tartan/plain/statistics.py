@@ -27,7 +27,7 @@ def show_statistics(page: Page, lobby: Lobby) -> None:
     found = statistics.results(lobby)
     names = statistics.people(found)
     if not names:
-        page.say(NOTHING)
+        page.say(lobby.saves_missing or NOTHING)
         return
     name = statistics.oneself(lobby, names)
     if len(names) > 1:
@@ -42,7 +42,7 @@ def say_statistics(page: Page, found: Sequence[Result], name: str, manifests: Se
     played = [(each, told) for each, told in played if told.tally.games]
     page.heading(f"The games of {name}")
     if not played:
-        page.say(NOTHING)
+        page.say(lobby.saves_missing or NOTHING)
         return
     if len(played) > 1:
         page.say(*lines(statistics.summary(found, name)))

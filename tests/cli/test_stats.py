@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import TYPE_CHECKING
 
-from tartan.session.lobby import Lobby
+from tartan.plain.statistics import NOTHING
+from tartan.session.lobby import OUT_OF_REACH, Lobby
 from tartan.store import Store
 from tests.session.house import GAME, NAMES, play, setup_of
 
@@ -28,6 +30,22 @@ def test_statistics_without_a_game_are_a_friendly_sentence(run: InProcess) -> No
     assert (ran.status, ran.err) == (0, "")
     assert "the first one counts from there on" in ran.out
     assert json.loads(run("stats", "--json").out)["total"]["games"] == 0
+
+
+def test_games_that_cannot_be_read_are_not_said_to_be_none(run: InProcess, home: Path) -> None:
+    """A store that was damaged, and one that cannot be opened: in the words that the list of saves has for it."""
+    home.mkdir(exist_ok=True)
+    store = home / "tartan.sqlite3"
+    for words in (("stats",), ("stats", "--json")):
+        store.write_bytes(b"rubbish" * 100)
+        ran = run(*words)
+        assert (ran.status, "is damaged" in ran.out + ran.err) == (0, True)
+        store.unlink()
+    shutil.rmtree(home)
+    home.write_bytes(b"a file where the folder should be")
+    ran = run("stats")
+    assert OUT_OF_REACH in ran.out
+    assert NOTHING not in ran.out
 
 
 def test_statistics_in_words_and_as_json(run: InProcess) -> None:

@@ -279,13 +279,14 @@ class StatisticsScreen(HouseScreen[None]):
     def _count_older(self) -> None:
         try:
             left = statistics.uncounted(self.lobby, PATIENCE)
+            more = len(statistics.results(self.lobby)) != len(self._found)
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
-        if len(statistics.results(self.lobby)) != len(self._found):
+        if more or not left:
             self._count()
         if left:
-            self.prompt(f"Older games are being counted: {left} are left.")
+            self.prompt(f"Older games are being counted: {left} to go.")
             self.set_timer(PATIENCE, self._count_older)
 
     def _hint(self) -> str:
