@@ -42,7 +42,7 @@ def say_statistics(page: Page, found: Sequence[Result], name: str, manifests: Se
     played = [(each, told) for each, told in played if told.tally.games]
     page.heading(f"The games of {name}")
     if not played:
-        page.say(lobby.saves_missing or NOTHING)
+        page.say(NOTHING)
         return
     if len(played) > 1:
         page.say(*lines(statistics.summary(found, name)))
