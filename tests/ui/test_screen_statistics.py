@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.session import statistics
 from tartan.session.lobby import Lobby
 from tartan.session.setup import completed, to_json
 from tartan.session.statistics import NAME_KEY
 from tartan.store.rows import Standing
-from tartan.ui.screens import statistics
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.statistics import StatisticsScreen
 from tartan.ui.screens_text import screen_text
@@ -94,13 +94,14 @@ async def test_older_games_are_counted_while_the_screen_is_open() -> None:
 
 async def test_what_was_said_of_older_games_goes_once_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the last of them turn out to be damaged, so that no more games are shown than before."""
-    monkeypatch.setattr(statistics, "PATIENCE", 1e-9)
+    seconds, uncounted = [0.0], statistics.uncounted
+    monkeypatch.setattr(statistics, "uncounted", lambda lobby, _: uncounted(lobby, seconds[0]))
     lobby = a_lobby()
     lobby.store.create(GAMES[0], 1, "{}", Standing("", (), 0, finished=True))
     async with house(lobby=lobby).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await until_text(pilot, "Older games are being counted: 1 to go.")
-        monkeypatch.setattr(statistics, "PATIENCE", 1.0)
+        seconds[0] = 60.0
         await until_text(pilot, "Practice and open hands do not count.")
 
 
