@@ -40,10 +40,9 @@ def _name(game: str, seat: int) -> str:
 def _kept(text: str) -> tuple[float, str]:
     """When it was written, and what; whatever else stands there is as good as nothing."""
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return 0.0, ""
-    match found:
-        case [int() | float() as when, str(notes)]:
-            return float(when), notes
+        match json.loads(text):
+            case [int() | float() as when, str(notes)]:
+                return float(when), notes
+    except (ValueError, OverflowError, RecursionError):
+        pass
     return 0.0, ""

@@ -50,7 +50,7 @@ def test_old_notes_are_forgotten_when_others_are_written() -> None:
     assert shelf["theme"] == '"tartan"'
 
 
-@pytest.mark.parametrize("text", ["", "[", "1", '["a", "b"]', "[1]", "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "[", "1", '["a", "b"]', "[1]", "[" * 100_000, "[" + "9" * 400 + ', "x"]'])
 def test_what_is_damaged_is_as_good_as_nothing(text: str) -> None:
     """Whatever stands in the store, no note comes of it and nothing fails."""
     shelf = Shelf()
