@@ -25,7 +25,7 @@ class GamesScreen(MenuScreen[str]):
         self._heading = heading
         self._asks = asks
         games = registry.manifests()
-        super().__init__([Choice(game.id, game.title, game.tagline) for game in games], label_width=20)
+        super().__init__([Choice(game.id, game.title, game.tagline) for game in games], label_width=18)
 
     @property
     def heading(self) -> str:

@@ -267,7 +267,7 @@ class LessonPlay(Conductor):
                 f"LESSON {self.number + 1} OF {self.count}",
                 paragraphs,
                 sett_name=self.screen.sett_name,
-                asks="Enter: to the board. There w shows this again, and i the solution.",
+                asks="Enter: to the board; there w shows this, i the solution.",
                 close_key="w",
                 passing=True,
             )
