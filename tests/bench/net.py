@@ -110,8 +110,7 @@ async def measured(served: Served, steps: Sequence[Step], figures: Figures) -> N
 def gone(lines: Iterable[Driven]) -> None:
     """Hang up."""
     for line in lines:
-        if line.transport:
-            line.transport.abort()
+        line.close()
 
 
 async def hung_on(kind: str, steps: Sequence[Step]) -> list[float]:
@@ -124,7 +123,7 @@ async def hung_on(kind: str, steps: Sequence[Step]) -> list[float]:
     for _ in range(ROUNDS):
         for case, found in enumerate(times):
             code = served.table()
-            lines, hanging = await joined(served, kind, code), []
+            lines, hanging = await joined(served, code), []
             if case:
                 hello = pack(kinds.Hello(PROTO, "bench", "Watcher", code, watch=True).to_map())
                 _, watcher = await loop.create_connection(Driven, "127.0.0.1", served.port)
