@@ -30,15 +30,21 @@ Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Tic
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "where")
+    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "views", "where")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, views: codec.Series) -> None:
+        """`views` packs all views of this table's game."""
+        views.follow(table.views)
+        self.views = views
+        """All views of this moment."""
         self.where = table.where
         self.deciders = table.deciders
         outcome: Outcome | None = table.outcome
         self.outcome = None if outcome is None else codec.encode(outcome)
         self.clocks = table.clocks
-        self.ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks])
+        self.ticking: Ticking = (
+            tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks]) if self.clocks else ()
+        )
         """What of the clocks makes a view worth sending: their hands alone do not."""
         self._packed: dict[int, bytes] = {}
         self._common: Pairs | None = None
@@ -65,12 +71,11 @@ class Public:
 class Desk:
     """What one seat, or (None) watchers, were shown last."""
 
-    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
+    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view")
 
-    def __init__(self, table: Table, reader: int | None, rev: int, views: codec.Series) -> None:
+    def __init__(self, table: Table, reader: int | None, rev: int) -> None:
         """A desk that has shown nothing; its first view has the number after `rev`."""
         self.reader = reader
-        self.views = views
         door = table.watcher() if reader is None else None
         self.late = door if isinstance(door, DelayedSeat) else None
         self.rev = rev
@@ -91,17 +96,9 @@ class Desk:
             view, lines = codec.encode(late.view()), late.log_length
             rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
         else:
-            look = table.look(self.reader)
-            view, legal, lines = self.views.encode(look.view), look.legal, look.lines
-            rest = (
-                look.turn_from,
-                look.looked,
-                public.where,
-                public.deciders,
-                look.may_undo,
-                public.outcome,
-                public.ticking,
-            )
+            legal, lines, turn_from, looked, may_undo = table.look(self.reader)
+            view = public.views.encode(self.reader)
+            rest = (turn_from, looked, public.where, public.deciders, may_undo, public.outcome, public.ticking)
         since = self.lines
         other = self.acted or legal != self.legal
         if not other and view == self.view and lines == since and rest == self.rest:
