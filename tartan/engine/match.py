@@ -94,6 +94,8 @@ class Match:
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
+        self._undone = False
+        """Whether anything was ever taken back."""
         self._withdrawn = {reader: Withdrawn() for reader in self._logs}
         self._tell(game.opening(self._state))
 
@@ -167,10 +169,16 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
-        own: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
+        deeds: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
         lines = self._logs[seat]
-        own = tuple([at for at in range(since, len(lines)) if at in own]) if own else ()
-        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since))
+        own = tuple([at for at in range(since, len(lines)) if at in deeds]) if deeds else ()
+        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since) if self._undone else ())
+
+    def look(self, seat: int) -> tuple[tuple[str, ...], int, bool]:
+        """What a seat may do, in notation; how many lines it may read; whether it could take its last action back."""
+        state = self._state
+        legal = tuple(map(str, state.legal(seat))) if seat in state.deciders else ()
+        return legal, len(self._logs[seat]), bool(self._open) and not self._undoable(seat)[1]
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
@@ -243,6 +251,7 @@ class Match:
             state.apply(played.seat, played.action)
         self._stands(state)
         self._open = rest
+        self._undone = True
         line = self._undo_line(seat)
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:

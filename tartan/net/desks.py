@@ -30,7 +30,7 @@ Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Tic
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "views", "where")
+    __slots__ = ("_packed", "clocks", "common", "deciders", "outcome", "ticking", "views", "where")
 
     def __init__(self, table: Table, views: codec.Series) -> None:
         """`views` packs all views of this table's game."""
@@ -46,15 +46,9 @@ class Public:
             tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks]) if self.clocks else ()
         )
         """What of the clocks makes a view worth sending: their hands alone do not."""
-        self._packed: dict[int, bytes] = {}
-        self._common: Pairs | None = None
-
-    @property
-    def common(self) -> Pairs:
+        self.common = _common(self.where, self.deciders, self.outcome, self.clocks)
         """What a view tells every seat alike."""
-        if self._common is None:
-            self._common = _common(self.where, self.deciders, self.outcome, self.clocks)
-        return self._common
+        self._packed: dict[int, bytes] = {}
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""

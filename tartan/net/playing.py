@@ -61,7 +61,7 @@ class Play:
         for seat, place in enumerate(self._places):
             if not place.kept:
                 continue
-            desk = self._desk(seat)
+            desk = self._desks.get(seat) or self._desk(seat)
             if seat == acted:
                 desk.acted = True
             since = desk.refresh(table, public)

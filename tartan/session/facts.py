@@ -231,13 +231,12 @@ class TableFacts:
 
     def look(self, seat: int | None) -> Look:
         """What a seat, or a spectator, may know now, but for its view and the lines of its log."""
-        match = self._match
-        lines, looked = match.log_length(seat), self._looked[seat]
         if seat is None:
-            return Look((), lines, 0, looked, False)
-        legal = tuple(map(str, match.legal(seat))) if seat in match.deciders else ()
-        may_undo = (self.setup.practice or not match.settled) and self.may_undo(seat)
-        return Look(legal, lines, self._turns.since_turn(seat), looked, may_undo)
+            return Look((), self._match.log_length(seat), 0, self._looked[seat], False)
+        legal, lines, may_undo = self._match.look(seat)
+        if may_undo or self.setup.practice:
+            may_undo = self.may_undo(seat)
+        return Look(legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo)
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What its log tells a seat, or a spectator, from line `since` on."""
