@@ -63,6 +63,8 @@ class Ahead:
     action: Action
     sealed: bool
     state: State
+    where: str
+    """The round or phase that it leads to."""
     events: Sequence[Event]
     settles: bool
     """Whether nothing before it can be taken back any more (K4)."""
@@ -205,6 +207,7 @@ class Match:
         """Play what `ahead` gave; nothing else was played since."""
         seat, events = ahead.seat, ahead.events
         self._stands(ahead.state)
+        self._where = ahead.where
         self._acted.add(seat)
         if ahead.settles:
             self._tell(events, seat)
@@ -233,7 +236,9 @@ class Match:
         finally:
             state.journal = None
         settles = not state.deciders or (state.rng.key, state.rng.state) != key
-        return Ahead(seat, action, sealed, state, events, settles or any(event.REVEALS for event in events))
+        for event in events:
+            settles = settles or event.REVEALS
+        return Ahead(seat, action, sealed, state, state.where, events, settles)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""

@@ -14,7 +14,7 @@ from tartan.session.watching import DelayedSeat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tartan.engine.contract import LogLine, Outcome
+    from tartan.engine.contract import LogLine
     from tartan.engine.withdrawn import TakenBack
     from tartan.net.frames import Pairs
     from tartan.session.clock import SeatClock
@@ -34,14 +34,11 @@ class Public:
 
     def __init__(self, table: Table, views: codec.Series) -> None:
         """`views` packs all views of this table's game."""
-        views.follow(table.views)
+        now, self.where, self.deciders, outcome, self.clocks = table.moment
+        views.follow(now)
         self.views = views
         """All views of this moment."""
-        self.where = table.where
-        self.deciders = table.deciders
-        outcome: Outcome | None = table.outcome
         self.outcome = None if outcome is None else codec.encode(outcome)
-        self.clocks = table.clocks
         self.ticking: Ticking = (
             tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks]) if self.clocks else ()
         )

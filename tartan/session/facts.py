@@ -46,6 +46,16 @@ class Look(NamedTuple):
     may_undo: bool
 
 
+class Moment(NamedTuple):
+    """What everybody may know of a table at one moment, and all views of it."""
+
+    views: Views[View]
+    where: str
+    deciders: tuple[int, ...]
+    outcome: Outcome | None
+    clocks: tuple[SeatClock, ...]
+
+
 class TableFacts:
     """The parts of a table, and what can be asked of them; raises SetupError on a set-up with problems."""
 
@@ -225,9 +235,10 @@ class TableFacts:
         return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
 
     @property
-    def views(self) -> Views[View]:
-        """All views of this moment, until something is done at the table."""
-        return self._match.views
+    def moment(self) -> Moment:
+        """How the table stands now for everybody, until something is done at it."""
+        match = self._match
+        return Moment(match.views, match.where, match.deciders, match.outcome, self._timing.clocks)
 
     def look(self, seat: int | None) -> Look:
         """What a seat, or a spectator, may know now, but for its view and the lines of its log."""
