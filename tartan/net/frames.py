@@ -193,8 +193,12 @@ def _values(data: bytes, at: int, count: int, depth: int, left: list[int]) -> tu
         if head >= 0xE0:
             append(head - 0x100)
             continue
-        if 0xA0 <= head < 0xC0:
-            end = at + (head & 0x1F)
+        if 0xA0 <= head < 0xC0 or head == 0xD9:  # a text under 256 bytes, which is shorter than STRING
+            size = head & 0x1F
+            if head == 0xD9:
+                size = data[at]
+                at += 1
+            end = at + size
             if end > len(data):
                 raise IndexError
             append(str(data[at:end], "utf-8"))
