@@ -13,10 +13,11 @@ from tartan.session.lobby import OUT_OF_REACH, SEED_STAYS, Lobby
 from tartan.session.setup import default_setup
 from tartan.session.text import told_apart
 from tartan.store import Store
+from tartan.ui.screens.demo_walk import DemoWalk
 from tartan.ui.screens.doors import open_demo, open_replay
+from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens.watch import DemoWalk, ReplayWalk
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tests.session.house import GAME, NAMES, play, setup_of

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
     from tartan.ui.screens.conductor import BotChose, HintFound
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
