@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import HouseScreen
@@ -10,17 +10,16 @@ from tartan.ui.screens.base import HouseScreen
 if TYPE_CHECKING:
     from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
 
-_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN))
+CONDUCTED: tuple[ActionRow, ...] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN)
+"""All that can be asked of any conductor."""
+
+_ROW_IDS = frozenset(row.id for row in CONDUCTED)
 _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
 
 class ConductedScreen(HouseScreen[None]):
     """A screen on which a game is played or watched, as its conductor leads it."""
-
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN, *SHARED)
-    GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
-    """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
     conductor: Conductor
     """Who leads this table; `doors` puts the one for playing or for watching here."""

@@ -8,13 +8,14 @@ done here, in `conducted`, in `course` and in `conduct`, the same for every game
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.screens.conducted import ConductedScreen
+from tartan.ui.actions import SHARED, ActionRow
+from tartan.ui.screens.conducted import CONDUCTED, ConductedScreen
 from tartan.ui.screens.conductor import Conductor
 from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -60,6 +61,9 @@ class TableScreen(ConductedScreen):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTED, *SHARED)
+    GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
+    """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
     def __init__(self, table: TableFace | Watched) -> None:
         self.table = table
