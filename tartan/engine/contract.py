@@ -41,6 +41,21 @@ class Action(Protocol):
     def __hash__(self) -> int: ...
 
 
+class Interned:
+    """The base of actions of which there is one object for each meaning, compared by identity."""
+
+    __slots__ = ()
+
+    text: str
+    """Its notation."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
 class View(Protocol):
     """What one seat, or a spectator, may know: frozen plain data that compares with == and has a codec tag (CO-5)."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Interned
 from tartan.games.glen.board import REGIONS_IN
 from tartan.games.glen.model import (
     ARCANA,
@@ -46,7 +46,7 @@ NONE = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move:
+class Move(Interned):
     """One action, compared by identity; what its verb has no use for is -1, or 0 for counts."""
 
     code: int
@@ -64,12 +64,6 @@ class Move:
     took: int
     """The Market card of a swap."""
     token: int
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return move_of, (self.code,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Interned
 from tartan.games.lords.cards import BRUCES, CARDS, CLAN_CARDS, CLAN_OF, CLANS, SCOTT, cards_in
 
 MOST_SEATS = 5
@@ -18,7 +18,7 @@ UP, UP_ACTIVE, DOWN, RECRUIT, PASS, STOP, CLAIM, NAME, PICK, TAKE, COPY = range(
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move:
+class Move(Interned):
     """An action such as `up! scott-7` or `pick B.2`, compared by identity; what it does not name is -1."""
 
     kind: int
@@ -32,12 +32,6 @@ class Move:
     """Counted from 0: of the Follower in its army, of the Recruit in its row (or DECK)."""
     clan: int = -1
     """The clan named, for NAME."""
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[type[_Lookup], tuple[int]]:
         return _Lookup, (self.code,)

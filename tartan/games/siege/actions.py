@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Interned
 from tartan.games.siege.model import CARDS, KINDS, MOST_SEATS, NO_CARD, OWNER, SLOTS, TAGS
 
 PLACE, SIEGE, ATTACK, SACRIFICE, STAND, SHIELD, FALL_BACK, RETREAT, RECALL, SUMMON = range(10)
@@ -20,7 +20,7 @@ FULL_MASK = MASKS - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move:
+class Move(Interned):
     """One action; of `card`, `target`, `place`, `kind` and `seat` those that its verb has no use for are -1."""
 
     code: int
@@ -33,12 +33,6 @@ class Move:
     """The place from the left, counted from 0."""
     kind: int
     seat: int
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return move_of, (self.code,)
