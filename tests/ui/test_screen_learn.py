@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from textual import events
 
 from tartan import registry
+from tartan.plain.words import words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.lobby import Lobby
 from tartan.session.taught import Taught
@@ -99,7 +101,7 @@ async def test_the_title_leads_to_the_lessons_and_back() -> None:
 
 
 async def test_the_list_marks_what_is_done_and_can_begin_again() -> None:
-    """A lesson that is done has a mark; the cursor stands on the next; `x` takes all marks off."""
+    """A lesson that is done has a mark; the cursor stands on the next; `x` asks, and `y` takes all marks off."""
     lobby = Lobby()
     first, second = course_of(GAME).lessons[:2]
     Progress(lobby.settings, GAME).finish(first.id)
@@ -112,9 +114,72 @@ async def test_the_list_marks_what_is_done_and_can_begin_again() -> None:
         assert isinstance(screen, LearnScreen)
         assert screen.menu.current is not None
         assert screen.menu.current.id == second.id
+        await pilot.press("x", "n")
+        await until_text(pilot, "The marks stay.")
+        assert Progress(lobby.settings, GAME).done == {first.id}
         await pilot.press("x")
+        await until_text(pilot, "y takes them off")
+        await pilot.press("y")
         await until(pilot, lambda: "✓ done" not in screen_text(pilot.app))
         assert not Progress(lobby.settings, GAME).done
+
+
+async def test_back_from_a_lesson_that_is_done_the_cursor_stands_on_what_comes_next() -> None:
+    """From one that was only looked at the cursor does not move."""
+    async with house().run_test(size=SIZE) as pilot:
+        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+        await until_screen(pilot, "LearnScreen")
+        screen = pilot.app.screen
+        assert isinstance(screen, LearnScreen)
+        for solved, cursor in ((False, 0), (True, 1)):
+            await open_at(pilot, GAME, 0)
+            if solved:
+                await make(pilot, course_of(GAME).lessons[0].turns[0].accept[0])
+                await until(pilot, lambda: lead(pilot).taught.done)
+            await pilot.press("escape")
+            await until_screen(pilot, "LearnScreen")
+            await until(pilot, lambda cursor=cursor: screen.menu.cursor == cursor)  # type: ignore[misc]  # bound at once
+
+
+async def test_a_lesson_that_is_chosen_twice_at_once_opens_once() -> None:
+    """A second Enter that comes before the board does nothing: one Escape after another leads back to the list."""
+    async with house().run_test(size=SIZE) as pilot:
+        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+        await until_screen(pilot, "LearnScreen")
+        await pilot.pause()
+        for _ in range(3):
+            pilot.app.post_message(events.Key("enter", "\r"))
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.pause()
+        await pilot.pause()
+        assert sum(isinstance(each, TableScreen) for each in pilot.app.screen_stack) == 1
+
+
+async def test_the_solution_says_in_words_what_the_move_does() -> None:
+    """The notation alone tells a learner little."""
+    async with house().run_test(size=SIZE) as pilot:
+        for game in GAMES:
+            taught = Taught(game, course_of(game).lessons[0])
+            move = next(text for text in taught.turn.accept if text in taught.door.legal())
+            await open_at(pilot, game, 0)
+            lead(pilot).show_solution()
+            await until(pilot, lambda move=move: f"The move is '{move}'" in flowing(pilot))  # type: ignore[misc]  # bound
+            assert words_of(game).explain(move, taught.door.view()) in flowing(pilot)
+            board(pilot).dismiss()
+            await until_screen(pilot, "TitleScreen")
+
+
+async def test_what_is_out_of_sight_of_a_long_lesson_is_told_as_one_scrolls() -> None:
+    """At the top the prompt says how much is below; at the end only how much is above."""
+    game, at = next((game, at) for game, at, lesson in courses() if len(lesson.rules) > 2)
+    async with house().run_test(size=SIZE) as pilot:
+        open_lesson(pilot_house(pilot), game, at)
+        await until_screen(pilot, "ReadingScreen")
+        await until(pilot, lambda: "PgDn: " in flowing(pilot))
+        assert "Enter to the board" in screen_text(pilot.app)
+        await pilot.press("end")
+        await until(pilot, lambda: "PgUp: " in flowing(pilot))
+        assert "PgDn: " not in flowing(pilot)
 
 
 async def test_a_click_opens_a_lesson_and_the_footer_works() -> None:

@@ -18,7 +18,6 @@ from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
     from tartan.session.replay import Replay
-    from tartan.ui.widgets.lists import Choices
 
 LEVEL = "level"
 """The id of the line that says how strong the bots are."""
@@ -88,14 +87,13 @@ class ForkScreen(MenuScreen[None]):
         bots = Choice(LEVEL, f"Bots   ◂ {self.level} ▸", BOTS.get(self.level, ""))
         self.menu.set_choices([*seats, bots], at)
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Begin; or another level."""
-        event.stop()
-        if event.choice.id == LEVEL:
+        if choice.id == LEVEL:
             self.action_right()
             return
         try:
-            table = self.lobby.fork(self.replay, self.position, int(event.choice.id), self.level)
+            table = self.lobby.fork(self.replay, self.position, int(choice.id), self.level)
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return

@@ -45,10 +45,9 @@ class GamesScreen(MenuScreen[str]):
         event.stop()
         self._tell(event.choice)
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """That one."""
-        event.stop()
-        self.dismiss(event.choice.id)
+        self.dismiss(choice.id)
 
     def _tell(self, choice: Choice | None) -> None:
         """The whole tagline, for which a narrow list has no room."""

@@ -184,10 +184,9 @@ class JoiningScreen(MenuScreen[None]):
         event.stop()
         self._explain()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Do it."""
-        event.stop()
-        chosen = event.choice.id
+        chosen = choice.id
         if chosen == "join":
             self.action_join()
         elif chosen == "watch":

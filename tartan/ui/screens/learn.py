@@ -11,6 +11,7 @@ from rich.text import Text
 from tartan import registry, rulesbook
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction, TartanError
+from tartan.plain.words import words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.taught import Taught
 from tartan.ui.actions import CHOOSE, LEARN, LEAVING, SHARED, TABLE, ActionRow
@@ -24,6 +25,8 @@ from tartan.ui.widgets.loglines import ink
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual import events
+
     from tartan.engine.contract import View
     from tartan.session.lessons import Lesson
     from tartan.ui.app import TartanApp
@@ -32,6 +35,12 @@ if TYPE_CHECKING:
 
 _LESS = frozenset({"curtain", "notes", "hint"})
 """What a table has and a lesson has not: nobody else looks on, nothing is kept, and the solution is the hint."""
+
+_LATER = frozenset({"rule", "log"})
+"""What a narrow footer cuts before it cuts the lesson and its solution."""
+
+_PROMPT_CELLS = 150
+"""As much as the prompt's two lines hold at 80 columns."""
 
 
 class LearnScreen(MenuScreen[None]):
@@ -49,6 +58,8 @@ class LearnScreen(MenuScreen[None]):
         self.manifest = registry.manifest(game_id)
         self.lessons = course_of(game_id).lessons
         super().__init__([Choice(each.id, each.title) for each in self.lessons], label_width=46)
+        self._asked = False
+        """Whether it is asked if the marks come off."""
 
     @property
     def heading(self) -> str:
@@ -70,6 +81,7 @@ class LearnScreen(MenuScreen[None]):
         look = self.house.look
         done, count = len(self.progress.done), len(self.lessons)
         told = f"{done} of {count} done." if done else "From simple to tricky; each takes a minute."
+        told = "All done; each can be taken again." if done == count else told
         return [Text(f"{count} lessons, and you make the move", look.title), Text(told, look.ground)]
 
     def on_mount(self) -> None:
@@ -77,12 +89,13 @@ class LearnScreen(MenuScreen[None]):
         self._mark(self.progress.next)
 
     def on_screen_resume(self) -> None:
-        """A lesson may have been done meanwhile."""
+        """A lesson may have been done meanwhile: from one that is done the cursor goes to what comes next."""
         if self.is_mounted:
+            progress, at = self.progress, self.menu.cursor
             self.say_lead()
-            self._mark(None)
+            self._mark(progress.next if self.lessons[at].id in progress.done else at)
 
-    def _mark(self, cursor: int | None) -> None:
+    def _mark(self, cursor: int) -> None:
         done = self.progress.done
         choices = [
             Choice(each.id, f"{at}. {each.title}", "✓ done" if each.id in done else "")
@@ -101,9 +114,8 @@ class LearnScreen(MenuScreen[None]):
         event.stop()
         self._tell(event.choice)
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:  # noqa: ARG002  # the cursor says which
         """Take that lesson."""
-        event.stop()
         open_lesson(self.house, self.manifest.id, self.menu.cursor)
 
     def _tell(self, choice: Choice | None) -> None:
@@ -111,13 +123,27 @@ class LearnScreen(MenuScreen[None]):
         if lesson is not None:
             self.prompt(f"Teaches {', '.join(lesson.rules)}. Enter begins it.")
 
-    def action_forget(self) -> None:
-        """Take the marks off."""
-        if self.may("forget"):
+    def takes_key(self, event: events.Key) -> bool:
+        """While it is asked whether the marks come off, any key answers."""
+        if super().takes_key(event):
+            return True
+        if not self._asked:
+            return False
+        self._asked = False
+        if event.key == "y":
             self.progress.forget()
             self.say_lead()
             self._mark(0)
             self.prompt("All marks are off: the course begins again.")
+        else:
+            self.prompt("The marks stay.")
+        return True
+
+    def action_forget(self) -> None:
+        """Ask first whether the marks come off."""
+        if self.may("forget"):
+            self._asked = True
+            self.prompt("Take all marks off, to begin the course again?  y takes them off, any other key keeps them.")
 
 
 class LessonPlay(Conductor):
@@ -149,8 +175,9 @@ class LessonPlay(Conductor):
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
-        """As at a table, but for what has no use here, and what lessons have of their own."""
-        return (*(row for row in TABLE if row.id not in _LESS), *LEARN)
+        """As at a table, but for what has no use here, and what lessons have of their own before what can be read."""
+        kept = [row for row in TABLE if row.id not in _LESS]
+        return tuple(sorted((*LEARN, *kept), key=lambda row: row.id in _LATER))
 
     def worded(self, row: ActionRow) -> ActionRow:
         """A row in the words of a lesson."""
@@ -270,15 +297,20 @@ class LessonPlay(Conductor):
                 asks="Enter: to the board; there w shows this, i the solution.",
                 close_key="w",
                 passing=True,
+                closes="to the board",
             )
         )
 
     def show_solution(self) -> None:
-        """Say which move is asked for; the learner makes it."""
-        if self.my_turn:
-            self.screen.prompt(
-                f"The move is '{self.taught.turn.accept[0]}': make it on the board, or press : and type it."
-            )
+        """Say which move is asked for, and in words what it does; the learner makes it."""
+        if not self.my_turn:
+            return
+        move = next(text for text in self.taught.turn.accept if text in self.taught.door.legal())
+        words = words_of(self.taught.manifest.id).explain(move, self.taught.door.view())
+        told = f"The move is '{move}': {words}. Make it on the board, or type it after :."
+        if not words or len(told) > _PROMPT_CELLS:
+            told = f"The move is '{move}': make it on the board, or press : and type it."
+        self.screen.prompt(told)
 
     # Keys -----------------------------------------------------------------------------------------------------------
 

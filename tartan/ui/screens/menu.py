@@ -30,7 +30,7 @@ MENU_MOVES: tuple[ActionRow, ...] = (
 
 
 class MenuScreen(HouseScreen[ResultT]):
-    """Words and a menu; a subclass answers `on_choices_chosen`."""
+    """Words and a menu; a subclass answers `chosen`."""
 
     DEFAULT_CSS = """
     MenuScreen Choices { height: auto; }
@@ -68,6 +68,15 @@ class MenuScreen(HouseScreen[ResultT]):
 
     def _limit(self, size: Size) -> None:
         self.menu.styles.max_height = max(1, size.height - AROUND - len(self.words.paragraphs))
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Take a line once: what a second Enter chose before the first was dealt with belongs to no screen any more."""
+        event.stop()
+        if self.is_current:
+            self.chosen(event.choice)
+
+    def chosen(self, choice: Choice) -> None:
+        """A line was chosen."""
 
     def action_up(self) -> None:
         """The line above."""

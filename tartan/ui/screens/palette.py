@@ -80,10 +80,9 @@ class Palette(MenuScreen[str]):
         event.stop()
         self._explain()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Close, and let it be done."""
-        event.stop()
-        self.dismiss(event.choice.id)
+        self.dismiss(choice.id)
 
 
 def offered(screen: HouseScreen[ResultT]) -> tuple[ActionRow, ...]:

@@ -12,7 +12,6 @@ from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
     from tartan.session.afar import Afar, Hosted
-    from tartan.ui.widgets.lists import Choices
 
 HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved; Saves opens it again.")
 VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
@@ -50,10 +49,9 @@ class PartingScreen(MenuScreen[bool]):
         """Say what Enter does."""
         self.prompt("Enter stays.")
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Do it."""
-        event.stop()
-        self.dismiss(event.choice.id == "leave")
+        self.dismiss(choice.id == "leave")
 
     def action_leave(self) -> None:
         """Leave."""

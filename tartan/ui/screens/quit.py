@@ -13,7 +13,6 @@ from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
     from tartan.session.afar import Afar
-    from tartan.ui.widgets.lists import Choices
 
 HOSTED = "everybody is sent away; Continue opens it again"
 VISITED = "your seats are kept; the same line comes back"
@@ -70,10 +69,9 @@ class QuitScreen(MenuScreen[None]):
         """Say the other way out."""
         self.prompt("Choose, or press Ctrl+C again to leave at once.")
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Do it."""
-        event.stop()
-        {"stay": self.action_back, "title": self.action_title, "leave": self.action_leave}[event.choice.id]()
+        {"stay": self.action_back, "title": self.action_title, "leave": self.action_leave}[choice.id]()
 
     def action_title(self) -> None:
         """Close whatever is open."""

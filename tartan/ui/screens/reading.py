@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -82,6 +83,7 @@ class ReadingScreen(ScrollScreen):
         asks: str = "Enter goes back.",
         close_key: str = "",
         passing: bool = False,
+        closes: str = "",
     ) -> None:
         self._heading = heading
         self._sett_name = sett_name
@@ -92,6 +94,8 @@ class ReadingScreen(ScrollScreen):
         """The key that opened it closes it as well."""
         self._passing = passing
         """Whether it stands between two other screens: a click on it goes on, and it says how much is out of sight."""
+        self._closes = closes
+        """What the footer calls closing it, where that is not going back."""
         self._pressed = False
         """Whether the mouse was pressed since this was opened: a click is told apart by where it began."""
 
@@ -112,10 +116,26 @@ class ReadingScreen(ScrollScreen):
 
     def _read(self) -> None:
         self.reader.read((Text(), *self._paragraphs))
+        self._say_where()
+
+    def on_reader_scrolled(self, event: Reader.Scrolled) -> None:
+        """Other lines are out of sight now."""
+        event.stop()
+        self._say_where()
+
+    def _say_where(self) -> None:
+        """Say how much is out of sight, and which key shows it: what is still to be read first."""
+        if not self._passing:
+            return
         above, below = self.reader.top, self.reader.lowest - self.reader.top
-        if self._passing and (above or below):
-            lines = "one more line" if above + below == 1 else f"{above + below} more lines"
-            self.prompt(f"{self._asks} {'PgUp' if above else 'PgDn'}: {lines}.")
+        lines = below or above
+        out = f" {'PgDn' if below else 'PgUp'}: {'one more line' if lines == 1 else f'{lines} more lines'}."
+        self.prompt(f"{self._asks}{out if lines else ''}")
+
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """As on every screen, with closing by its name here."""
+        named = replace(CLOSE, label=self._closes) if self._closes else CLOSE
+        return tuple(named if row is CLOSE else row for row in super().rows_now())
 
     def takes_key(self, event: events.Key) -> bool:
         """The key that opened it closes it."""

@@ -15,7 +15,6 @@ from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
     from tartan.session.lobby import SaveInfo
-    from tartan.ui.widgets.lists import Choices
 
 
 def _marked(save: SaveInfo) -> str:
@@ -58,15 +57,14 @@ class ReplaysScreen(MenuScreen[None]):
         self.menu.set_choices([*choices, Choice("file", "Open a file", "a record that was exported or saved", key="o")])
         self.prompt(trouble or "Enter opens it.", refused=bool(trouble))
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Open it."""
-        event.stop()
         from tartan.ui.screens.doors import replay_save
 
-        if event.choice.id == "file":
+        if choice.id == "file":
             self.action_open()
         else:
-            replay_save(self.house, int(event.choice.id))
+            replay_save(self.house, int(choice.id))
 
     def entered(self, text: str) -> None:
         """The file is named."""

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from tartan.session.afar import Afar
     from tartan.session.face import Change, TableFace
     from tartan.ui.widgets.badge import Badge
-    from tartan.ui.widgets.lists import Choices
 
 REMATCH = "the same people, their seats turned, a new deal"
 ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
@@ -213,15 +212,14 @@ class ResultScreen(MenuScreen[None]):
         """The file is named."""
         self._write(text)
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Do it."""
-        event.stop()
         {
             "rematch": self.action_rematch,
             "replay": self.action_replay,
             "record": self.action_record,
             "title": self.action_back,
-        }[event.choice.id]()
+        }[choice.id]()
 
     def action_page_down(self) -> None:
         """Further down in the sums."""

@@ -112,9 +112,8 @@ class SavesScreen(MenuScreen[None]):
             self.prompt(f"{save.title}: {_detail(save)}. {does}")
         self.rows_changed()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:  # noqa: ARG002  # the cursor says which
         """Resume it; a game that is over is replayed."""
-        event.stop()
         from tartan.ui.screens.doors import replay_save, resume
 
         save = self.current

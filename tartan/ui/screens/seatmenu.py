@@ -15,7 +15,6 @@ from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
     from tartan.session.afar import SeatSeen
-    from tartan.ui.widgets.lists import Choices
 
 
 class SeatScreen(MenuScreen[str]):
@@ -48,15 +47,14 @@ class SeatScreen(MenuScreen[str]):
         """Say what Enter does."""
         self.prompt("Enter takes what the cursor is on; Esc leaves the seat as it is.")
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def chosen(self, choice: Choice) -> None:
         """Take it; somebody here is asked for a name first."""
-        event.stop()
-        if event.choice.id == "here":
+        if choice.id == "here":
             self.prompt_line.open_entry(
                 self._called, hint="The name of whoever plays it here; Enter takes it.", does="take"
             )
         else:
-            self.dismiss(event.choice.id)
+            self.dismiss(choice.id)
 
     def entered(self, text: str) -> None:
         """The name is typed."""

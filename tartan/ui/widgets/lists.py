@@ -189,6 +189,18 @@ class Reader(Painted):
 
     DEFAULT_CSS = "Reader { height: 1fr; }"
 
+    class Scrolled(Message):
+        """Other lines of the text are in sight."""
+
+        def __init__(self, reader: Reader) -> None:
+            super().__init__()
+            self.reader = reader
+
+        @property
+        def control(self) -> Reader:
+            """The text."""
+            return self.reader
+
     def __init__(self, *, id: str | None = None, stick: bool = False, classes: str | None = None) -> None:  # noqa: A002  # textual's own name
         super().__init__(id=id, classes=classes)
         self.paragraphs: tuple[Text | Hung, ...] = ()
@@ -233,6 +245,7 @@ class Reader(Painted):
         if moved:
             self.top = top
             self.refresh()
+            self.post_message(self.Scrolled(self))
         return moved
 
     def page(self, pages: int) -> None:
@@ -248,6 +261,7 @@ class Reader(Painted):
             self.top = self._starts[min(at, len(self._starts) - 1)]
         self.top = self.lowest if at_end or self.stick else min(self.top, self.lowest)
         self.refresh()
+        self.post_message(self.Scrolled(self))
 
     def _wrap(self) -> None:
         width = self.size.width - 3  # a blank at either side, and the scroll bar
@@ -308,8 +322,7 @@ class Reader(Painted):
         """The scroll bar scrolls to where it is clicked."""
         if event.x == self.size.width - 1 and self.lowest:
             event.stop()
-            self.top = self.lowest * event.y // max(1, self.size.height - 1)
-            self.refresh()
+            self.scroll_by(self.lowest * event.y // max(1, self.size.height - 1) - self.top)
 
 
 class Words(Painted):
