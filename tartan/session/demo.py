@@ -59,8 +59,10 @@ class Player:
         """How many beats have been played: 0 is the deal, the number of beats the end."""
         match = Match(game, len(script.seats_names), script.seed, **dict(script.options))
         self._positions = Positions(match)
+        self._leading: list[str] = []
+        """For each beat the round or phase in which its last step was made: what it revealed belongs there."""
         for number, beat in enumerate(script.beats, 1):
-            _play(match, number, beat)
+            self._leading.append(_play(match, number, beat))
             self._positions.note()
 
     @classmethod
@@ -142,9 +144,12 @@ class Player:
         return self._positions.view(seat, self.at)
 
     def before(self) -> tuple[View, str]:
-        """How it stood before the last beat so far that played anything: the public's view, and the round or phase."""
+        """How it stood before the last beat so far that played anything: the public's view; and where that beat led.
+
+        That is the round or phase of its last step, not of its first: a beat may play many.
+        """
         played = max((at for at in range(self.at) if self.script.beats[at].steps), default=0)
-        return self._positions.view(None, played), self._positions.where(played)
+        return self._positions.view(None, played), self._leading[played]
 
     def log(self) -> tuple[LogLine, ...]:
         """All that the seat that is looked through now may read, oldest first."""
@@ -156,11 +161,15 @@ class Player:
         return self.log()[before:]
 
 
-def _play(match: Match, number: int, beat: Beat) -> None:
+def _play(match: Match, number: int, beat: Beat) -> str:
+    """Play a beat; gives the round or phase in which its last step was made."""
     if beat.look is not None and beat.look not in range(match.seats):
         raise SetupError(f"Beat {number} of the demonstration looks through a seat that is not there.")
+    where = match.state.where
     for seat, text in beat.steps:
+        where = match.state.where
         try:
             match.submit(seat, text)
         except IllegalAction as e:
             raise SetupError(f"Beat {number} of the demonstration cannot be played: {text}: {e}") from e
+    return where

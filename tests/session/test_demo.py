@@ -51,6 +51,20 @@ def test_a_beat_tells_its_own_news() -> None:
     assert tuple(lines) == player.log()
 
 
+def test_what_a_beat_reveals_belongs_where_its_last_step_was_made() -> None:
+    """A beat of many steps is not told to be where its first one was."""
+    table = play(Table(setup_of()))
+    steps = table.record.actions
+    one_by_one = Player(GAME, replace(script(), beats=tuple(Beat((step,), "?") for step in steps)))
+    at_once = Player(GAME, replace(script(), beats=(Beat(steps, "?"),)))
+    one_by_one.go(len(steps) - 1)
+    at_once.go(1)
+    view, where = at_once.before()
+    assert where == one_by_one.where
+    at_once.go(0)
+    assert view == at_once.view()
+
+
 def test_there_is_no_going_beyond_the_ends() -> None:
     """Only places in the script can be gone to."""
     player = Player(GAME, script())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tartan import registry
@@ -80,3 +82,48 @@ async def test_every_caption_of_a_demo_fits_the_prompt_at_80_columns(game: str) 
             if "…" in "".join(screen.prompt_line._lines) and "…" not in walk.player.caption:
                 cut.append(walk.player.caption)
         assert cut == []
+
+
+TIMES = re.compile(r"(Day I+|Round \d+|Spring|Summer|Fall|Winter|Morning Mist|High Sun|Gloaming)\b")
+"""Words with which a caption says when it is."""
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_what_time_a_caption_begins_with_is_that_of_the_title_band(game: str) -> None:
+    """A board that still shows the phase before, or a part of it long past, would belie the words."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, game)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until_text(pilot, "DEMO 0/")
+        belied = []
+        for at in range(1, walk.player.length + 1):
+            walk.player.go(at)
+            walk.look()
+            time = TIMES.match(walk.player.caption)
+            if time is not None and time[0] not in walk.where:
+                belied.append((walk.where, walk.player.caption))
+        assert belied == []
+
+
+async def test_what_a_board_tells_beside_a_caption_is_the_newest_of_its_beat() -> None:
+    """What is pointed at in a reveal stands beside the log of that very beat, not of the one before."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, GAME)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until_text(pilot, "DEMO 0/")
+        heard: list[object] = []
+        screen.renew = lambda: heard.append(walk.newest(1))  # type: ignore[attr-defined]  # what a board does for its log
+        for at in range(1, walk.player.length + 1):
+            walk.player.go(at)
+            walk.look()
+            assert heard[-1] == walk.player.log()[-1:]

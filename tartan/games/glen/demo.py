@@ -172,7 +172,7 @@ SCRIPT = Script(
                 "r9>r4 m=1; B deploy r6; A deploy r2; A play D4; B play C4; C play S5; C deploy r16; B march r19>r6 "
                 "m=2"
             ),
-            "Fall. Ewan marches two Members out of XIX. All regions that Cat Sith holds now touch one another.",
+            "Fall. Ewan marches two Members out of XIX. All regions that Cat Sith holds now hang together.",
             ("GL-21",),
         ),
         Beat(

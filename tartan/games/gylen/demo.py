@@ -148,7 +148,7 @@ SCRIPT = Script(
         ),
         Beat(
             (),
-            "Day III, the last. A new deal, and straight to the Inner House: what is Exposed stays so.",
+            "Day III, the last. A new deal, and at once the fight for the Brooch: what is Exposed stays so.",
             ("GY-13", "GY-5"),
         ),
         Beat(

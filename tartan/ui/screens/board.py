@@ -290,6 +290,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Draw what came between two Views, if the words speak of it."""
         scene = self.scene_of(self.known(before), self.known(after), words)
         if scene is not None:
+            self.renew()
             self._play(scene)
         return scene is not None
 
