@@ -15,8 +15,9 @@ COURSE = Course(
             seat=ISLA,
             seed=2,
             before="",
-            text="You rolled a 1, so a knight of yours stands on banner 1. Three moves are yours; one move is one step "
-            "along a road. Lachlan's drawbridge is the camp c1, and c5 is next to it.",
+            text="You are Isla and rolled a 1, so a knight of yours stands on banner 1. Three moves are yours; one "
+            "move is one step along a road. Lachlan's drawbridge, the camp c1, lies just below it in the top left "
+            "corner; c5 lies between there and the banner.",
             rules=("BA-5", "BA-7", "BA-8"),
             turns=(
                 Turn(
@@ -24,14 +25,18 @@ COURSE = Course(
                     accept=("march b1>c5 x1",),
                     tries=(
                         Try("march b1>c1 x1", "BA-5", "No road joins banner 1 and c1: each step takes a move."),
-                        Try("march b1>c6 x1", "BA-5", "That is a step, but c6 lies further from Lachlan than c5."),
+                        Try(
+                            "march b1>c6 x1",
+                            "BA-5",
+                            "That is a step, but c6, to the right, lies further from Lachlan than c5.",
+                        ),
                         Try(
                             "done",
                             "BA-8",
                             "That gives all three moves away; who leaves the banner makes room for more.",
                         ),
                     ),
-                    otherwise="The way to Lachlan begins at c5.",
+                    otherwise="The way to Lachlan begins at c5, to the left of the banner.",
                     rule="BA-5",
                 ),
                 Turn(
@@ -39,9 +44,9 @@ COURSE = Course(
                     accept=("march c5>c1 x1",),
                     tries=(
                         Try("march c5>b1 x1", "BA-7", "Who has left a banner never comes back to one."),
-                        Try("done", "BA-8", "There are two moves left, and c1 is one step away."),
+                        Try("done", "BA-8", "There are two moves left, and c1 is one step to the left."),
                     ),
-                    otherwise="c1 is one step away.",
+                    otherwise="c1, below Lachlan, is one step to the left.",
                     rule="BA-5",
                 ),
                 Turn(
@@ -68,8 +73,8 @@ COURSE = Course(
                 "A march b1>c5 x1, A march c5>c1 x1, A done, B march b1>c5 x1, B done, C march b5>c18 x1, "
                 "C march c18>c19 x1, C done"
             ),
-            text="Ewan has one knight in the camp c5. You have one at c1 and one on banner 1, both next to it. Combat "
-            "comes once, when your turn ends.",
+            text="You are Isla. Ewan has one knight in the camp c5. You have one at c1, to its left, and one on "
+            "banner 1, both next to it. Combat comes once, when your turn ends.",
             rules=("BA-9", "BA-10", "BA-11"),
             turns=(
                 Turn(
@@ -130,8 +135,8 @@ COURSE = Course(
                 "B march c26>c22 x1, B march c7>c5 x1, B done, C march b6>c26 x1, C march c18>c19 x1, "
                 "C march c13>c12 x1, C done"
             ),
-            text="Two knights of yours stand at c1, the drawbridge of Lachlan, which has 1 sword and no holder. All "
-            "who stand there count as attackers, however few go in.",
+            text="You are Isla. Two knights of yours stand at c1, the drawbridge of Lachlan, which has 1 sword and no "
+            "holder. All who stand there count as attackers, however few go in.",
             rules=("BA-12", "BA-13", "BA-16"),
             turns=(
                 Turn(
@@ -154,13 +159,13 @@ COURSE = Course(
                     rule="BA-12",
                 ),
                 Turn(
-                    ask="Two moves are left. March a knight to c2, the drawbridge of Aldourie.",
+                    ask="Two moves are left. March a knight down to c2, the drawbridge of Aldourie.",
                     accept=("march c1>c2 x1",),
                     tries=(
                         Try("march lachlan>c1 x1", "BA-16", "The last knight never leaves a castle that is held."),
                         Try("march c1>lachlan x1", "BA-16", "You may, but one knight holds Lachlan already."),
                     ),
-                    otherwise="The knight at c1 is free to go.",
+                    otherwise="The knight at Lachlan's drawbridge, c1, is free to go.",
                     rule="BA-16",
                 ),
             ),
@@ -180,8 +185,9 @@ COURSE = Course(
                 "A march c11>c8 x1, A march c8>c6 x1, A done, B march b4>c33 x1, B march c33>c34 x1, "
                 "B march c35>c34 x1, B done"
             ),
-            text="Isla holds Clunie with one knight and a shield that lies face-down: 0, 1, 2 or 3. You have two "
-            "knights at its drawbridge, c13. It takes twice the garrison to try, and twice garrison and shield to win.",
+            text="You are Mairi. Isla holds Clunie with one knight and a shield that lies face-down: 0, 1, 2 or 3. "
+            "You have two knights at its drawbridge, c13. It takes twice the garrison to try, and twice garrison and "
+            "shield to win.",
             rules=("BA-12", "BA-13", "BA-15"),
             turns=(
                 Turn(
@@ -233,12 +239,12 @@ COURSE = Course(
                 "B march b4>c33 x1, B done, C march b2>c39 x1, C march c39>c40 x2, C assault duntrune x1, C done, "
                 "A march b6>c27 x1, A march c6>c5 x1, A march c15>c12 x3, A done"
             ),
-            text="Moy has 2 swords and no holder. Three knights of yours stand at its drawbridge c36, one more at c33 "
-            "next to it.",
+            text="You are Ewan. Moy, at the lower edge, has 2 swords and no holder. Three knights of yours stand at "
+            "its drawbridge c36, one more at c33, to the right of it.",
             rules=("BA-6", "BA-12", "BA-13"),
             turns=(
                 Turn(
-                    ask="Make ready to take Moy in this turn.",
+                    ask="Bring up what is missing to take Moy in this turn.",
                     accept=("march c33>c36 x1",),
                     tries=(
                         Try(
@@ -257,7 +263,7 @@ COURSE = Course(
                             "Only who stands on the drawbridge counts, and that is c36.",
                         ),
                     ),
-                    otherwise="One knight is missing at c36.",
+                    otherwise="Three stand at Moy's drawbridge, c36, and it takes four: one is missing there.",
                     rule="BA-12",
                 ),
                 Turn(

@@ -15,8 +15,8 @@ COURSE = Course(
             seat=MAIRI,
             seed=113,
             before="C den r12, B den r15, A den r8, B swap C10=C4, A swap D10=C5, C swap H8=D7, A play C5, B play C4",
-            text="Isla led 5♣ and Ewan played 4♣. You are last, and hold 3♣ and 7♣, 2♠ and 7♦. The winner's action is "
-            "the stronger one.",
+            text="Isla led 5♣ and Ewan played 4♣. You are Mairi, the last to play, and hold 3♣ and 7♣, 2♠ and 7♦. The "
+            "winner's action is the stronger one.",
             rules=("GL-11", "GL-13"),
             turns=(
                 Turn(
@@ -52,8 +52,8 @@ COURSE = Course(
                 "C den r6, B den r9, A den r12, B swap H8=C7, A swap D9=H8, C swap H9=S8, A play H4, B play H7, "
                 "C play S8"
             ),
-            text="Flame was led. You have none and played 8♠, so you lose, and act first. A loser takes a Minor action "
-            "in a region of the suit of the own card.",
+            text="You are Mairi. Flame was led. You have none and played 8♠, so you lose, and act first. A loser "
+            "takes a Minor action in a region of the suit of the own card.",
             rules=("GL-12", "GL-13", "GL-15"),
             turns=(
                 Turn(
@@ -93,8 +93,8 @@ COURSE = Course(
                 "C den r7, B den r16, A den r4, B swap H10=D3, A swap S10=C7, C keep, A play S2, B play S3, "
                 "C play D9, C deploy r9, B deploy r7"
             ),
-            text="You won with 2♠ and take a Major action in a region of Spear. In VII Chariot Road (r7) stand a "
-            "Member of Ewan's and Mairi's Denheart, and nothing of yours.",
+            text="You are Isla, won with 2♠ and take a Major action in a region of Spear. In VII Chariot Road (r7) "
+            "stand a Member of Ewan's and Mairi's Denheart, and nothing of yours.",
             rules=("GL-15", "GL-16"),
             turns=(
                 Turn(
@@ -135,8 +135,8 @@ COURSE = Course(
                 "A deploy r12, C ambush r12 A, C play H5, A play H9, B play H3, A token deploy r8, C token ambush r8, "
                 "B deploy r19, B play H2, C play S9, A play D9, A deploy r18, C deploy r16"
             ),
-            text="The last action before Spring is scored, and it is yours, a Major one in Flame. In XIX Sun Braes "
-            "your two Members face Isla's Denheart, 2 against 2. In XV your Denheart stands alone.",
+            text="You are Ewan. The last action before Spring is scored is yours, a Major one in Flame. In XIX Sun "
+            "Braes your two Members face Isla's Denheart, 2 against 2. In XV your Denheart stands alone.",
             rules=("GL-24", "GL-25", "GL-26"),
             turns=(
                 Turn(
@@ -191,8 +191,8 @@ COURSE = Course(
                 "A deploy r7, B ambush r4 A, B decline, B use deploy r15, C use deploy r15, C use ambush r18 A, "
                 "C swap S10=D6, B keep, A swap C10=S7, B play C3, C play C9, A play C2"
             ),
-            text="It is Summer, and Cat Sith has taken II and XV. Two of your Members are stranded in XV Devil's "
-            "Cauldron (r15), one in II (r2). You take a Minor action in Knot: VI, X or XII.",
+            text="You are Mairi. It is Summer, and Cat Sith has taken II and XV. Two of your Members are stranded in "
+            "XV Devil's Cauldron (r15), one in II (r2). You take a Minor action in Knot: VI, X or XII.",
             rules=("GL-17", "GL-21", "GL-15"),
             turns=(
                 Turn(
@@ -259,7 +259,7 @@ COURSE = Course(
                             "That joins them too, but in VI; the Denheart is to go to XVIII.",
                         ),
                     ),
-                    otherwise="Legal, but the Denheart is to go to XVIII.",
+                    otherwise="Legal, but it is the Denheart in VI that is to go to XVIII.",
                     rule="GL-21",
                 ),
             ),

@@ -24,7 +24,7 @@ COURSE = Course(
             rules=("GY-3", "GY-9"),
             turns=(
                 Turn(
-                    ask="Put the card to the Forework that can do harm there, and cannot do you any.",
+                    ask="Put to the Forework the card that can hurt it, and cannot hurt your own side.",
                     accept=("put D8 forework",),
                     tries=(
                         Try(
@@ -298,7 +298,7 @@ COURSE = Course(
                     rule="GY-8",
                 ),
             ),
-            after="Q♠ wins. Q♦ beside it would have struck it out, and Ewan's 7♥ had then seized the Brooch.",
+            after="Q♠ wins. Q♦ beside it would have struck it out, and Ewan's 7♥ would then have seized the Brooch.",
         ),
     )
 )

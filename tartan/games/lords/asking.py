@@ -106,17 +106,19 @@ def _button(view: View, key: str) -> Ask:
 
 
 def _clan(view: View, clan: str) -> Ask:
-    besides = strength_beside(view, clan)
-    gain = f"doubles with {besides} strength" if besides else "nothing doubles with it"
-    return Ask(f"Let {card_words(view.acting or '')} count as {NAMES[clan]}: {gain}.", "LO-22")
+    gain = gain_by_name(view, clan)
+    what = f"your army gains {gain}" if gain else "nothing doubles with it"
+    return Ask(f"Let {card_words(view.acting or '')} count as {NAMES[clan]}: {what}.", "LO-22")
 
 
-def strength_beside(view: View, clan: str) -> int:
-    """The strength that the own army has of a clan, the card that is being named left out."""
-    army = view.armies[view.decider or 0]
-    return sum(
-        STRENGTH[one.card] for one in army.followers if one.card and one.clan == clan and one.card != view.acting
-    )
+def gain_by_name(view: View, clan: str) -> int:
+    """What the own army gains if the card that is being named counts as a clan (LO-25).
+
+    Beside one card of that clan both double; a pair doubles already, so that only the named card does.
+    """
+    army, named = view.armies[view.decider or 0], view.acting or ""
+    besides = [STRENGTH[one.card] for one in army.followers if one.card and one.clan == clan and one.card != named]
+    return STRENGTH[named] * bool(besides) + sum(besides) * (len(besides) == 1)
 
 
 def _supporter(view: View, card: str, path: Sequence[str]) -> Ask:

@@ -274,10 +274,10 @@ class Composer:
 
 
 def gain_of(view: View, spot: Spot) -> int:
-    """What a choice is worth at sight: the strength of a Supporter, or what a clan would double with; else nothing."""
+    """What a choice is worth at sight: the strength of a Supporter, or what naming a clan gains; else nothing."""
     if spot.area is Area.SUPPORTERS:
         return STRENGTH[spot.key]
-    return asking.strength_beside(view, spot.key) if spot.area is Area.CLANS else 0
+    return asking.gain_by_name(view, spot.key) if spot.area is Area.CLANS else 0
 
 
 def _line_key(spot: Spot) -> tuple[Area, str]:

@@ -15,8 +15,9 @@ COURSE = Course(
             seat=ISLA,
             seed=25,
             before="A up! forsyth-1, B up macdonnell-12",
-            text="With two or three players a card may activate if no weaker Follower lies face-up anywhere; equals do "
-            "no harm. Your own Forsyth 1 counts like any other.",
+            text="You are Isla. A card that you muster joins your army as a Follower; one mustered face-up may "
+            "activate and use its power, with two or three players if no weaker Follower lies face-up in any army. "
+            "Equals do no harm. Your own Forsyth 1 counts like any other.",
             rules=("LO-12", "LO-13"),
             turns=(
                 Turn(
@@ -37,7 +38,7 @@ COURSE = Course(
                         ),
                         Try("down cochrane-1", "LO-13", "A card that is mustered face-down never activates."),
                     ),
-                    otherwise="Find the card in your hand that nothing face-up is weaker than.",
+                    otherwise="Your Forsyth 1 lies face-up. Which card in your hand is it not weaker than?",
                     rule="LO-12",
                 ),
             ),
@@ -51,8 +52,8 @@ COURSE = Course(
             seat=ISLA,
             seed=458,
             before="B up! makgill-11, B up wemyss-6, A up! forsyth-3, B pass",
-            text="Ewan has passed with 17: Makgill 11 and Wemyss 6. You have Forsyth 3 on the table. One card decides "
-            "the round, and you will pass after it.",
+            text="You are Isla. Ewan has passed with 17: Makgill 11 and Wemyss 6. You have Forsyth 3 on the table. "
+            "One card more decides the round, and you will pass after it.",
             rules=("LO-25", "LO-26"),
             turns=(
                 Turn(
@@ -91,9 +92,9 @@ COURSE = Course(
             seat=EWAN,
             seed=255,
             before="A up fergusson-4, B recruit deck, A pass",
-            text="Isla has passed with a lone Fergusson 4. In a tie the army with the highest single rank goes first, "
-            "and among cards of one strength the rank follows the clans: Scott is lowest, then Makgill, MacDonnell, "
-            "Wemyss, Fergusson, Forsyth, Cockburn, and Cochrane.",
+            text="You are Ewan. Isla has passed with a lone Fergusson 4. In a tie the army with the highest single "
+            "rank goes first, and among cards of one strength the rank follows the clans: Scott is lowest, then "
+            "Makgill, MacDonnell, Wemyss, Fergusson, Forsyth, Cockburn, and Cochrane.",
             rules=("LO-2", "LO-26"),
             turns=(
                 Turn(
@@ -135,8 +136,8 @@ COURSE = Course(
             seed=5,
             before="B up! cochrane-4, C up! cockburn-6, C pick cochrane-11, D up! wemyss-2, D pick "
             "C.1, A up! forsyth-1",
-            text="With four or five players only the own clan matters: a card may activate if no other face-up "
-            "Follower of its clan is as weak or weaker.",
+            text="You are Ewan, one of four. With four or five players only the own clan matters: a card may activate "
+            "if no other face-up Follower of its clan, in any army, is as weak or weaker.",
             rules=("LO-12",),
             turns=(
                 Turn(
@@ -166,8 +167,8 @@ COURSE = Course(
             seat=ISLA,
             seed=641,
             before="A down forsyth-10, B recruit 4, C up forsyth-12, A up! cockburn-12",
-            text="Your Cockburn 12 has been activated: it changes places with a Supporter, which becomes your "
-            "Follower. Beside it you have Forsyth 10, face-down; you may look at it any time.",
+            text="You are Isla. Your Cockburn 12 has been activated: it changes places with a Supporter, which "
+            "becomes your Follower. Beside it you have Forsyth 10, face-down; you may look at it any time.",
             rules=("LO-16", "LO-25"),
             turns=(
                 Turn(
@@ -198,8 +199,8 @@ COURSE = Course(
                 "A down wemyss-6, B up forsyth-9, A recruit 1, B up makgill-11, A recruit 4, B up! makgill-9, "
                 "B up cochrane-12, A up! wemyss-8"
             ),
-            text="Your Wemyss 8 has been activated and discards a Follower from any army. Ewan's comes to 61: two "
-            "Makgills that count double, Forsyth 9 and Cochrane 12.",
+            text="You are Isla. Your Wemyss 8 has been activated and discards a Follower from any army. Ewan's comes "
+            "to 61: two Makgills that count double, Forsyth 9 and Cochrane 12.",
             rules=("LO-21", "LO-25"),
             turns=(
                 Turn(
@@ -239,8 +240,8 @@ COURSE = Course(
                 "A pass, B down cochrane-8, B up! bruce-97, B down cochrane-1, B up! macdonnell-9, B recruit 2, "
                 "B up wemyss-2, B up forsyth-2, B pass"
             ),
-            text="The round is over and your marked Bruce (12) counts as the clan you name. You have Cochrane 8 and 1, "
-            "MacDonnell 9, Wemyss 2 and Forsyth 2.",
+            text="You are Ewan. The round is over and your marked Bruce (12) counts as the clan you name. You have "
+            "Cochrane 8 and 1, MacDonnell 9, Wemyss 2 and Forsyth 2.",
             rules=("LO-22", "LO-25"),
             turns=(
                 Turn(

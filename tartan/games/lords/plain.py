@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords.asking import strength_beside
+from tartan.games.lords.asking import gain_by_name
 from tartan.games.lords.model import STEPS, Follower, Mark, Step, View
 from tartan.games.lords.notation import card_words, where
 from tartan.games.lords.words import (
@@ -184,9 +184,9 @@ def explain(notation: str, view: AnyView) -> str:
             return f"claim {card_words(rest)}, and hold {holds} of {view.target} (LO-26)"
         case "name":
             card, _, clan = rest.partition("=")
-            besides = strength_beside(view, clan)
-            gain = f"doubling with {besides} strength" if besides else "doubling with nothing"
-            return f"let {card_words(card)} count as {NAMES[clan]}, {gain} (LO-22)"
+            gain = gain_by_name(view, clan)
+            what = f"and gain {gain}" if gain else "doubling nothing"
+            return f"let {card_words(card)} count as {NAMES[clan]}, {what} (LO-22)"
         case "copy":
             seat, follower = follower_at(view, rest)
             does, _ = POWERS[CLAN[follower.card or ""]]

@@ -69,8 +69,8 @@ COURSE = Course(
                 "A place gatekeeper, B place gatekeeper, B place chancellor, B place king, B place courtier, "
                 "B place knight, B place assassin, B siege B2>A6, A siege A4>B3, B attack B2"
             ),
-            text="Ewan's Chancellor (5) attacks your Gatekeeper at the right border and lies face-up. Your Knight is "
-            "free, so you may Shield with it, or let the values decide.",
+            text="You are Isla. Ewan's Chancellor (5) attacks your Gatekeeper at the right border and lies face-up. "
+            "Your Knight is free, so you may Shield with it, or let the values decide.",
             rules=("SI-12", "SI-14", "SI-15"),
             turns=(
                 Turn(
@@ -101,7 +101,8 @@ COURSE = Course(
                 "A place gatekeeper, B place gatekeeper, B place chancellor, B place king, B place courtier, "
                 "B place knight, B place assassin, B siege B6>A5, A siege A4>B5, B attack B6"
             ),
-            text="Ewan's Assassin (1) attacks your King (4). Your Knight stands in the row with nobody before it.",
+            text="You are Isla. Ewan's Assassin (1) attacks your King (4). Your Knight stands in the row with nobody "
+            "before it.",
             rules=("SI-13", "SI-15", "SI-20"),
             turns=(
                 Turn(
@@ -246,7 +247,7 @@ COURSE = Course(
                     rule="SI-17",
                 ),
                 Turn(
-                    ask="Choose the card in siege that its owner must take home.",
+                    ask="Choose the card In Siege that its owner must take home.",
                     accept=("recall B5",),
                     tries=(
                         Try("recall B4", "SI-17", "B4 stands before your Courtier; the King is in danger from B5."),

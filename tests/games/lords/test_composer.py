@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tartan import rulesbook
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
-from tartan.games.lords.asking import Ask
+from tartan.games.lords.asking import Ask, gain_by_name
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.composer import NOTHING, Answer
 from tartan.games.lords.model import STEPS, Step, View
@@ -221,16 +221,25 @@ def test_the_engines_own_steps_are_answered_on_the_board() -> None:
     assert own.choose() == Answer(("pick forsyth-11",))
 
 
-def test_clans_are_named_with_what_they_would_double() -> None:
-    """The prompt tells the strength that the army has of the clan besides the marked card (LO-22)."""
+def test_clans_are_named_with_what_the_army_would_gain() -> None:
+    """Beside a pair, which doubles already, only the named card is doubled; beside one card both are (LO-22, LO-25)."""
     contest = scene(armies="bruce-97! scott-3 scott-4 wemyss-9 / forsyth-1", passed="B")
     play(contest, "A pass")
     own = composer(contest)
     assert own.point(Spot(Area.CLANS, "scott"))
-    assert own.ask.text == "Let Bruce 12 (97) count as Scott: doubles with 7 strength."
+    assert own.ask.text == "Let Bruce 12 (97) count as Scott: your army gains 12."
+    own.point(Spot(Area.CLANS, "wemyss"))
+    assert own.ask.text == "Let Bruce 12 (97) count as Wemyss: your army gains 21."
     own.point(Spot(Area.CLANS, "bruce"))
     assert "nothing doubles" in own.ask.text
     assert own.choose() == Answer(("name bruce-97=bruce",))
+    before = contest.view(0).armies[0].total
+    gains = {clan: gain_by_name(contest.view(0), clan) for clan in ("scott", "wemyss", "bruce", "makgill")}
+    for clan, gain in gains.items():
+        named = contest.copy()
+        play(named, f"A name bruce-97={clan}")
+        assert named.view(0).skirmish is not None
+        assert named.view(0).skirmish.armies[0].total == before + gain
 
 
 def test_a_claim_tells_what_one_would_hold() -> None:
@@ -254,7 +263,7 @@ def test_the_second_claim_of_a_cochrane_is_told_apart() -> None:
 
 
 def test_the_cursor_begins_on_the_clan_that_doubles_most() -> None:
-    """Where a clan is named, the first one offered is the one with the most strength beside the card (LO-22)."""
+    """Where a clan is named, the first one offered is the one that gains the army most (LO-22)."""
     contest = scene(armies="bruce-97! scott-3 wemyss-9 / forsyth-1", passed="B")
     play(contest, "A pass")
     assert composer(contest).at == Spot(Area.CLANS, "wemyss")

@@ -119,8 +119,7 @@ def test_what_is_asked_is_said() -> None:
     play(contest, "A pick B.2", "B pass", "A pass")
     assert "It is for Ewan (B) to name the clan that Bruce 12 (97) counts as (LO-22)." in said(contest.view(0))
     assert (
-        explain("name bruce-97=scott", contest.view(1))
-        == "let Bruce 12 (97) count as Scott, doubling with nothing (LO-22)"
+        explain("name bruce-97=scott", contest.view(1)) == "let Bruce 12 (97) count as Scott, doubling nothing (LO-22)"
     )
     play(contest, "B name bruce-97=scott")
     assert "It is for Ewan (B) to claim a Supporter (LO-26)." in said(contest.view(0))

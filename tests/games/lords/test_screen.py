@@ -291,12 +291,12 @@ async def test_typed_moves_are_played() -> None:
 
 
 async def test_a_clan_is_named_among_nine() -> None:
-    """At the end of the round the hand gives way to nine clans, with the strength each would double with (LO-22)."""
+    """At the end of the round the hand gives way to nine clans, with what the army would gain by each (LO-22)."""
     async with board_of(beats=22) as (pilot, _board):
         text = shown(pilot)
         assert "Bruce 12 (98) counts as" in text
         assert [code for code in CODES.values() if re.search(rf"[ ]{code}[ +]", text)] == list(CODES.values())
-        assert "Let Bruce 12 (98) count as Makgill: doubles with 12 strength. (LO-22)" in shown(pilot)
+        assert "Let Bruce 12 (98) count as Makgill: your army gains 24. (LO-22)" in shown(pilot)
         assert re.search(r"▸ *Makg\.", shown(pilot))
         await pilot.press("enter")
         await until_text(pilot, "Scott 3 counts as")

@@ -97,13 +97,13 @@ def _below(bar: str, width: int, look: Look) -> tuple[Piece, ...]:
 
 
 def _clans(canvas: Canvas, picture: HandPicture, look: Look) -> None:
-    """A swatch of each clan's tartan, with the strength that the card would double with."""
+    """A swatch of each clan's tartan, with what the army would gain by it."""
     width = min(_WIDEST, (canvas.width - 2 * MARGIN + 1) // len(picture.clans) - 1)
     x = MARGIN
-    for clan, strength, light in picture.clans:
+    for clan, gained, light in picture.clans:
         lead, tail = LEAD_AND_TAIL[light]
         style = look.house.cursor if light is Light.CURSOR else paper(look)
-        gain = f"+{strength}" if strength else ""
+        gain = f"+{gained}" if gained else ""
         rows: list[Sequence[Piece]] = [
             *cloth(look, clan, width, max(1, picture.lines - 2)),
             ((lead, style), (name_in(clan, width - 2).center(width - 2), style), (tail, style)),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords.asking import strength_beside
+from tartan.games.lords.asking import gain_by_name
 from tartan.games.lords.cards import CLANS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.model import Follower, Skirmish, Step, View
@@ -105,7 +105,7 @@ class HandPicture:
     staged: bool = False
     """Whether the target of the picked-up card is looked for."""
     clans: tuple[tuple[str, int, Light], ...] = ()
-    """In the place of cards: the clans that may be named, with the strength that each would double with."""
+    """In the place of cards: the clans that may be named, with what the army would gain by each."""
     lines: int = 3
 
 
@@ -252,7 +252,7 @@ def _title(view: View) -> str:
 
 
 def _clans(view: View, seat: int, lines: int, lights: Mapping[Spot, Light]) -> HandPicture:
-    clans = tuple((clan, strength_beside(view, clan), lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
+    clans = tuple((clan, gain_by_name(view, clan), lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
     return HandPicture(seat, f"{card_words(view.acting or '')} counts as", clans=clans, lines=lines)
 
 
