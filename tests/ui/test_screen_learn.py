@@ -124,6 +124,20 @@ async def test_the_list_marks_what_is_done_and_can_begin_again() -> None:
         assert not Progress(lobby.settings, GAME).done
 
 
+async def test_the_list_of_games_says_how_far_one_has_come() -> None:
+    """Beside a game of which lessons are done stands how many; beside the others what they are about."""
+    lobby = Lobby()
+    first = course_of(GAME).lessons[0]
+    Progress(lobby.settings, GAME).finish(first.id)
+    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+        await pilot.press("l")
+        await until_screen(pilot, "GamesScreen")
+        text = await until_text(pilot, f"✓ 1 of {len(course_of(GAME))} lessons done")
+        assert text.count("lessons done") == 1
+        assert registry.manifest(GAME).tagline in flowing(pilot)
+        assert registry.manifest(GAMES[-1]).tagline[:30] in text
+
+
 async def test_back_from_a_lesson_that_is_done_the_cursor_stands_on_what_comes_next() -> None:
     """From one that was only looked at the cursor does not move."""
     async with house().run_test(size=SIZE) as pilot:

@@ -12,6 +12,8 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tartan.ui.widgets.lists import Choices
 
 
@@ -21,11 +23,15 @@ class GamesScreen(MenuScreen[str]):
     TOPIC = "Choose a game."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (CHOOSE, *MENU_MOVES, *SHARED)
 
-    def __init__(self, heading: str, asks: str) -> None:
+    def __init__(self, heading: str, asks: str, notes: Mapping[str, str] | None = None) -> None:
+        """`notes`: what stands beside a game, by its id, in the place of its tagline."""
         self._heading = heading
         self._asks = asks
-        games = registry.manifests()
-        super().__init__([Choice(game.id, game.title, game.tagline) for game in games], label_width=18)
+        self._taglines = {game.id: game.tagline for game in registry.manifests()}
+        beside = self._taglines | dict(notes or {})
+        super().__init__(
+            [Choice(game.id, game.title, beside[game.id]) for game in registry.manifests()], label_width=18
+        )
 
     @property
     def heading(self) -> str:
@@ -52,4 +58,4 @@ class GamesScreen(MenuScreen[str]):
     def _tell(self, choice: Choice | None) -> None:
         """The whole tagline, for which a narrow list has no room."""
         if choice is not None:
-            self.prompt(f"{choice.label}: {choice.detail} Enter takes this game.")
+            self.prompt(f"{choice.label}: {self._taglines[choice.id]} Enter takes this game.")

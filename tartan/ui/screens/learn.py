@@ -12,7 +12,7 @@ from tartan import registry, rulesbook
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.plain.words import words_of
-from tartan.session.lessons import Progress, course_of
+from tartan.session.lessons import Progress, course_of, has_course
 from tartan.session.taught import Taught
 from tartan.ui.actions import CHOOSE, LEARN, LEAVING, SHARED, TABLE, ActionRow
 from tartan.ui.screens.conductor import Conductor
@@ -382,7 +382,7 @@ def open_learning(app: TartanApp, game_id: str = "") -> None:
         from tartan.ui.screens.games import GamesScreen
 
         app.push_screen(
-            GamesScreen("LEARN", "Which game would you like to learn?"),
+            GamesScreen("LEARN", "Which game would you like to learn?", _how_far(app)),
             lambda chosen: open_learning(app, chosen) if chosen else None,
         )
         return
@@ -392,6 +392,13 @@ def open_learning(app: TartanApp, game_id: str = "") -> None:
         tell(app, error.message)
         return
     app.push_screen(screen)
+
+
+def _how_far(app: TartanApp) -> dict[str, str]:
+    """Beside each game of which lessons are done, how many."""
+    games = [game.id for game in registry.manifests() if has_course(game.id)]
+    counts = {game: len(Progress(app.lobby.settings, game).done) for game in games}
+    return {game: f"✓ {done} of {len(course_of(game))} lessons done" for game, done in counts.items() if done}
 
 
 def open_lesson(app: TartanApp, game_id: str, at: int) -> None:
