@@ -278,6 +278,17 @@ async def test_at_the_side_stands_the_lesson_where_there_is_room() -> None:
         assert all(word in side for word in lesson.text.split())
 
 
+@pytest.mark.parametrize(("game", "at", "lesson"), courses(), ids=lambda each: getattr(each, "id", str(each)))
+async def test_every_lesson_stands_whole_at_the_side_of_100_by_30(game: str, at: int, lesson: Lesson) -> None:
+    """Where the side is narrowest its text and the first task fit, from the first word to the last."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        await open_at(pilot, game, at)
+        await pilot.pause()
+        side = " ".join(" ".join(line[81:].lstrip("│ ").strip() for line in screen_lines(pilot.app)).split())
+        assert lesson.text in side
+        assert lesson.turns[0].ask in side
+
+
 async def test_leaving_a_lesson_speaks_of_no_saved_game() -> None:
     """Nothing of a lesson is saved but that it was done, so the question to leave does not say so."""
     async with house().run_test(size=SIZE) as pilot:

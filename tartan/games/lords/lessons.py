@@ -92,9 +92,9 @@ COURSE = Course(
             seat=EWAN,
             seed=255,
             before="A up fergusson-4, B recruit deck, A pass",
-            text="You are Ewan. Isla has passed with a lone Fergusson 4. In a tie the army with the highest single "
-            "rank goes first, and among cards of one strength the rank follows the clans: Scott is lowest, then "
-            "Makgill, MacDonnell, Wemyss, Fergusson, Forsyth, Cockburn, and Cochrane.",
+            text="You are Ewan. Isla has passed with a lone Fergusson 4. In a tie the army with the highest rank "
+            "claims first. Cards of one strength rank by their clan, upwards from Scott: Makgill, MacDonnell, Wemyss, "
+            "Fergusson, Forsyth, Cockburn, Cochrane.",
             rules=("LO-2", "LO-26"),
             turns=(
                 Turn(
