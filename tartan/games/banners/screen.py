@@ -115,10 +115,13 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
             self.follow(self.acting.choose())
 
     def may(self, row_id: str) -> bool:
-        """How many go can be said only with knights picked up."""
+        """How many go can be said only with knights picked up, and never more than there are, nor none."""
         composer = self.acting
         if row_id in _STAGED_ROWS:
-            return composer is not None and composer.way is not None and composer.way.most > 1
+            if composer is None or composer.way is None:
+                return False
+            can = {"more": composer.knights < composer.way.most, "fewer": composer.knights > 1}
+            return can.get(row_id, composer.way.most > 1)
         if row_id == "done":
             return composer is not None and composer.choices.may_end
         return super().may(row_id)

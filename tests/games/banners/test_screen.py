@@ -111,14 +111,16 @@ async def test_a_turn_is_played_by_keys() -> None:
 
 
 async def test_a_castle_is_taken_by_keys() -> None:
-    """Enter before a castle proposes the assault with its sums; `+` sends more in (BA-12, BA-13)."""
+    """Enter before a castle proposes the assault with its sums; `+` sends more in, as far as there are (BA-12)."""
     async with house().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         await press(pilot, "enter")
         assert "Assault Clunie: 2 against 1 sword, it falls. Send in 1 (+ -)?" in prompt(board)
         assert "by 2" in screen_text(pilot.app)
+        assert "one more" in screen_text(pilot.app)
         await press(pilot, "plus")
         assert "Send in 2 (+ -)?" in prompt(board)
+        assert "one more" not in screen_text(pilot.app)
         await press(pilot, "minus", "2", "1", "enter")
         await until(pilot, lambda: public(board).taken == 1)
         assert "A♜†1◆2" in await until_text(pilot, "All moves are spent")
