@@ -73,8 +73,8 @@ COURSE = Course(
                 "A march b1>c5 x1, A march c5>c1 x1, A done, B march b1>c5 x1, B done, C march b5>c18 x1, "
                 "C march c18>c19 x1, C done"
             ),
-            text="You are Isla. Ewan has one knight in the camp c5. You have one at c1 and one on banner 1, both next to "
-            "it. Combat comes once, when your turn ends.",
+            text="You are Isla. Ewan has one knight in the camp c5. You have one at c1 and one on banner 1, both next "
+            "to it. Combat comes once, when your turn ends.",
             rules=("BA-9", "BA-10", "BA-11"),
             turns=(
                 Turn(
