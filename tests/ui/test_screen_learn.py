@@ -234,7 +234,7 @@ async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up
 
 
 async def test_a_lesson_can_be_read_again_and_begun_again() -> None:
-    """`w` shows the lesson, `b` begins it again, also once it is solved; nothing is saved as a game."""
+    """`w` shows the lesson, and what came of it; `b` begins it again, also once it is solved; no game is saved."""
     async with house().run_test(size=SIZE) as pilot:
         lesson = course_of(GAME).lessons[0]
         await open_at(pilot, GAME, 0)
@@ -245,6 +245,12 @@ async def test_a_lesson_can_be_read_again_and_begun_again() -> None:
         start = Taught(GAME, lesson).door.view()
         await make(pilot, lesson.turns[0].accept[0])
         assert lead(pilot).taught.door.view() != start
+        await pilot.press("w")
+        await until_screen(pilot, "ReadingScreen")
+        await until(pilot, lambda: lesson.after in flowing(pilot))
+        assert lesson.turns[0].ask not in flowing(pilot)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await pilot.press("b")
         await until(pilot, lambda: lesson.turns[0].ask in flowing(pilot))
         assert lead(pilot).taught.door.view() == start

@@ -44,7 +44,11 @@ class DemoWalk(Walk):
         return self.player.log()
 
     def may(self, row_id: str) -> bool:
-        """A demo chooses its own eyes."""
+        """A demo chooses its own eyes; at its end nothing goes on, and at its start nothing goes back."""
+        if row_id in {"forward", "later", "last"}:
+            return not self.over
+        if row_id in {"backward", "earlier", "first"}:
+            return self.player.at > 0
         return row_id != "view" and super().may(row_id)
 
     def rule(self) -> str:

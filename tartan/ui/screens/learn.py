@@ -278,12 +278,13 @@ class LessonPlay(Conductor):
         return [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
 
     def what(self) -> None:
-        """The lesson, and the rules that it teaches."""
-        look = self.screen.house.look
+        """The lesson, what is asked or what came of it, and the rules that it teaches."""
+        look, taught = self.screen.house.look, self.taught
         paragraphs: list[Text | Hung] = [Text(self.lesson.title, ink(look.title)), Text()]
         paragraphs.append(Text(self.lesson.text, ink(look.ground)))
-        paragraphs += [Text(), Text(self.taught.turn.ask, ink(look.bright))]
-        book = rulesbook.load(self.taught.manifest.id)
+        told = self.lesson.after if taught.done and not self.reveal.going else taught.turn.ask
+        paragraphs += [Text(), Text(told, ink(look.bright))]
+        book = rulesbook.load(taught.manifest.id)
         for rule_id in self.lesson.rules:
             rule = book.find(rule_id)
             if rule is not None:
