@@ -111,17 +111,23 @@ class FarTable:
         self.tell(ChangeKind.LINK)
 
 
-async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard, FarTable, FakeCall]:
-    """A spy's board at a far table whose first seat is held here, and the others are elsewhere."""
+def far_table(pilot: Pilot[None]) -> tuple[FarTable, FakeCall]:
+    """A far table whose first seat is held here, and the others are elsewhere; and the call by which it is."""
     setup = setup_of(GAME)
     first, *others = setup.seats
     setup = replace(setup, seats=(first, *(replace(plan, sitter=Sitter.REMOTE) for plan in others)))
     far = FarTable(pilot_house(pilot).lobby.open(setup))
-    if clocks:
-        far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(setup.seats)))
     call = FakeCall(setup, INVITATION, first.name)
     call.here = (0,)
     call.subscribe(lambda change: far.tell(change.kind))
+    return far, call
+
+
+async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard, FarTable, FakeCall]:
+    """A spy's board at a far table, once it is the turn of the seat that is held here."""
+    far, call = far_table(pilot)
+    if clocks:
+        far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(far.near.plans)))
     board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
     board.conductor = LivePlay(board, afar=call)
     await pilot.app.push_screen(board)
@@ -251,6 +257,22 @@ async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose(
         await pilot.press("h")
         await until_screen(pilot, "CurtainScreen")
         assert "SECRET" not in screen_text(pilot.app)
+
+
+async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_others_choose() -> None:
+    """The curtain asks for it at once, as at a table near by, and not only when the turn comes (K1, K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_text(pilot, "lift the curtain")
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        assert not board.my_turn
 
 
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
