@@ -12,7 +12,7 @@ from tartan.net.limits import SENTENCE
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
 from tartan.net.seating import ELSEWHERE
-from tartan.session.text import clean_name
+from tartan.session.text import clean_name, name_key
 
 if TYPE_CHECKING:
     from tartan.net.host import House
@@ -125,8 +125,8 @@ class Ear:
 
     def _name(self, guest: Guest) -> str:
         """In whose name a guest speaks without a seat: her own, if it is nobody else's at this table (N6)."""
-        others = {place.plan.name.casefold() for place in self._house.places if place.guest is not guest}
-        return WATCHER if guest.name.casefold() in {"", HOST.casefold(), *others} else guest.name
+        others = {name_key(place.plan.name) for place in self._house.places if place.guest is not guest}
+        return WATCHER if name_key(guest.name) in {"", name_key(HOST), *others} else guest.name
 
     def _pause(self, guest: Guest, message: kinds.Pause) -> None:
         table = self._house.table

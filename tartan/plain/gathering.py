@@ -15,6 +15,7 @@ from tartan.plain.remarks import Remarks
 from tartan.plain.table import Leaving
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.setup import variant_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,7 +183,8 @@ class GuestGathering(_Gathering):
             if self.page.remark() in ("q", "quit"):
                 raise Leaving
         manifest = registry.manifest(call.game)
-        self.page.say(f"You are at a table of {manifest.title}.", *self._herald.news())
+        terms = variant_words(manifest, call.options)
+        self.page.say(f"You are at a table of {manifest.title}.", *terms, *self._herald.news())
         if call.watcher:
             self.page.say("You watch.")
         elif not call.here:

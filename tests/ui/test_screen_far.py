@@ -10,7 +10,7 @@ import pytest
 from tartan.engine.errors import IllegalAction
 from tartan.session.afar import SeatState
 from tartan.session.clock import SeatClock
-from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
+from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
 from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
@@ -268,8 +268,11 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
         board.conductor = LivePlay(board, resumed=True, afar=call)
         await pilot.app.push_screen(board)
-        await until_text(pilot, "lift the curtain")
+        await until_screen(pilot, "CurtainScreen")
+        assert "lift the curtain" in screen_text(pilot.app)
         assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
         await pilot.press("enter")
         await until_text(pilot, "SECRET 0")
         assert not board.my_turn
@@ -330,6 +333,22 @@ async def test_chat_is_counted_until_it_is_read() -> None:
         await until_screen(pilot, "ChatScreen")
         await pilot.press("escape")
         await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
+
+
+async def test_what_was_said_has_the_letter_of_its_seat() -> None:
+    """Two people can have names that look alike; who looks on has no letter."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, _, call = await sit_far(pilot)
+        call.chat.said += [ChatLine(1, "Rona", "one"), ChatLine(2, "Rona", "two"), ChatLine(None, "Una", "three")]
+        call.chat.told()
+        await pilot.press("y")
+        await until_text(pilot, "three")
+        said = [line.split() for line in screen_lines(pilot.app) if line.split()[-1:] in (["one"], ["two"], ["three"])]
+        assert [(words[-3][-1] if len(words) > 2 else "", words[-2]) for words in said] == [
+            ("B", "Rona"),
+            ("C", "Rona"),
+            ("", "Una"),
+        ]
 
 
 async def test_what_is_pasted_into_the_chat_is_not_said_before_enter() -> None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
 from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.seat import Curtain, Sitter, Watchers
+from tartan.session.setup import default_setup
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
 from tartan.ui.screens.guest import GuestScreen
@@ -431,6 +433,17 @@ async def test_both_ends_say_by_what_is_played() -> None:
             await until_text(pilot, "Clock: 10 min in all")
             terms = " ".join(screen_text(pilot.app).split())
             assert "Clock: 10 min in all, 10 s more a turn. Spectators: a turn late." in terms
+
+
+async def test_a_guest_reads_the_variants_in_the_words_of_the_set_up() -> None:
+    """The sentence of each that is not as usual, and not its bare name alone."""
+    known = next(each for each in registry.manifests() if each.options)
+    option = known.options[0]
+    other = next(choice for choice in option.choices if choice != option.default)
+    setup = replace(default_setup(known.id), options=((option.name, other),))
+    async with at(Intent(First.JOIN, invitation=INVITATION, name="Rona"), setup=elsewhere(setup, 1)) as (pilot, _):
+        await until_text(pilot, "as Rona")
+        assert option.rule in " ".join(screen_text(pilot.app).split())
 
 
 async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:

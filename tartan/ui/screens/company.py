@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
@@ -221,7 +222,9 @@ class Company:
         said = afar.chat.lines(max(0, afar.chat.length - 1))
         if said and play.screen.is_current:
             room = play.screen.app.size.width - len(ANSWERS) - 4
-            self._say(cut(f"{said[-1].name}: {said[-1].text}", room) + ANSWERS)
+            seat = said[-1].seat
+            who = said[-1].name if seat is None else f"{SEAT_LETTERS[seat]} {said[-1].name}"
+            self._say(cut(f"{who}: {said[-1].text}", room) + ANSWERS)
         elif not play.screen.is_current and type(play.screen.app.screen).__name__ == "ChatScreen":
             self._read = self._chat_length
         play.screen.rows_changed()

@@ -368,7 +368,7 @@ class Course(Conductor):
 
     @property
     def _afar_hand(self) -> int | None:
-        """That seat, whose hand stays in sight while others choose; None until it has lifted its curtain, if it has one.
+        """That seat, whose hand stays in sight while others choose; None until the curtain it may have is lifted.
 
         It has one from the start where the game was taken up again or the seat has a PIN.
         """
