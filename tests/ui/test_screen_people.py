@@ -17,6 +17,7 @@ from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
+from tartan.ui.screens.gates import open_gate
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
@@ -307,6 +308,23 @@ async def test_a_guest_takes_seats_and_gives_them_back() -> None:
         await until_text(pilot, "That seat is not free.")
         await pilot.press("down")
         await until(pilot, lambda: "not free" not in screen_text(pilot.app))
+
+
+async def test_whoever_has_a_seat_kept_there_is_not_asked_for_her_name() -> None:
+    """By the command line the call is made at once, and in the form the name stands there (N3)."""
+    async with at() as (pilot, network):
+        network.kept = ("Rona", "Una")
+        open_gate(pilot_house(pilot), Intent(First.JOIN, invitation=INVITATION))
+        await until_text(pilot, "as Rona")
+        assert [call.name for call in network.calls] == ["Rona"]
+    async with at() as (pilot, network):
+        network.kept = ("Rona",)
+        open_gate(pilot_house(pilot), Intent(First.JOIN))
+        await until_screen(pilot, "JoiningScreen")
+        await paste(pilot, INVITATION.line)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Rona" in screen_text(pilot.app))
+        assert not network.calls
 
 
 async def test_a_name_is_drawn_literally() -> None:
