@@ -45,7 +45,7 @@ class Visits:
 class Place:
     """One seat of a hosted table."""
 
-    __slots__ = ("guest", "kept", "label", "plan", "ready", "visits")
+    __slots__ = ("guest", "kept", "label", "plan", "ready", "saltless", "visits")
 
     def __init__(self, plan: SeatPlan, label: str) -> None:
         self.plan = plan
@@ -58,6 +58,8 @@ class Place:
         self.guest: Guest | None = None
         self.ready = False
         """While dealing: the salt is in; when the game is over: another is wanted."""
+        self.saltless = 0
+        """How many deals in a row waited for its salt in vain."""
 
     @property
     def free(self) -> bool:

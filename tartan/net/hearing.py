@@ -26,6 +26,7 @@ class Ear:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._claims = Buckets(house.limits.joins, house.limits.joins_every)
         self._said = Buckets(house.limits.chat_burst, house.limits.chat_every)
         """By seat, and by address for those who speak without one: who comes in anew has said what she said."""
 
@@ -64,6 +65,9 @@ class Ear:
         opened = house.places.opened(token) if token else ()
         if seat in opened:
             self._claim_again(guest, seat, token)
+            return
+        if not self._claims.take(guest.peer.address, house.now()):
+            _no(guest, "later", "There were too many claims from where you are in a short time; wait a few seconds.")
             return
         if seat >= len(house.places) or not house.places[seat].free:
             _no(guest, "taken", "That seat is not free.")

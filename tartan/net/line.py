@@ -26,6 +26,8 @@ _log.addHandler(logging.NullHandler())
 
 TOLD_TO_ALL = (kinds.Claim, kinds.Release, kinds.Undo, kinds.Pause, kinds.Rematch)
 """What may be asked for again and again, and is told to all each time."""
+OFTEN = "There were too many calls from where you are in a short time; try again in a few seconds."
+"""What somebody is told who comes and goes in masses."""
 FARAWAY = "elsewhere"
 """The address of a connection that has none, such as a pipe."""
 
@@ -227,6 +229,9 @@ class Line(asyncio.Protocol):
         if house is None:
             server.wrong.wrong(self.address)
             self._farewell(kinds.Refuse("code", "No table here opens to that code."))
+            return
+        if server.too_often(self.address, house, message):
+            self._farewell(kinds.Refuse("later", OFTEN))
             return
         try:
             self._guest, self._house = house.join(self, message), house

@@ -167,6 +167,27 @@ async def test_five_wrong_codes_cost_a_minute() -> None:
         await Wire.into(port, house.code)
 
 
+async def test_whoever_comes_and_goes_in_masses_is_slowed() -> None:
+    """A good code lets nobody in without end, and waits some seconds; a seat's own token still opens it (N3, N4)."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=replace(QUICK, joins=3), now=clock) as (_, port):
+        wires = [await Wire.into(port, house.code) for _ in range(3)]
+        token = await wires[0].claim(0, "Isla")
+        refused = await Wire.to(port)
+        refused.send(hello(house.code))
+        sentence = (await refused.get(kinds.Refuse, lambda refuse: refuse.code == "later")).text
+        assert sentence.endswith("try again in a few seconds.")
+        wires += [await Wire.into(port, tokens=(token,)) for _ in range(3)]
+        again = await Wire.to(port)
+        again.send(hello(tokens=(token,)))
+        await again.get(kinds.Refuse, lambda refuse: refuse.code == "later")
+        clock.at += QUICK.joins_every
+        wires.append(await Wire.into(port, house.code))
+        wires.append(await Wire.into(port, tokens=(token,)))
+        for wire in (refused, again, *wires):
+            await wire.close()
+
+
 @pytest.mark.parametrize("limits", [replace(QUICK, connections=2), replace(QUICK, per_address=2)])
 async def test_connections_are_capped(limits: Limits) -> None:
     """One connection too many, in all or from one address, is told so and closed; a free place is given again (N4)."""
