@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PROTO = 1
-"""The protocol that this program speaks: `tartan/1`."""
+"""The protocol that this program speaks: `tartan/1`. It counts up with every release whose frames are others."""
 
 GUEST_FRAME = 16 << 10
 """The most bytes of one message from a guest."""

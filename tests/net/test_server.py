@@ -22,6 +22,7 @@ from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO, SUPERSEDED
 from tartan.net.parts import Phase, SeatState
 from tartan.net.thinking import Desk
 from tartan.net.turning import turned_places
+from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.store import Store
@@ -121,6 +122,25 @@ async def test_who_is_not_let_in_is_told_why_and_nothing_else(first: kinds.Hello
         assert isinstance(refuse, kinds.Refuse)
         assert refuse.code == code
         assert house.guests == ()
+
+
+async def test_another_version_is_told_to_both_sides() -> None:
+    """Guest and host read one sentence with both versions; the host only where the guest had a key of its table."""
+    house = gathering()
+    told: list[str] = []
+    house.listen(lambda change: told.append(house.trouble) if change.kind is ChangeKind.TROUBLE else None)
+    async with served(house) as (_, port):
+        for code in ("not-the-right-code", house.code):
+            assert told == []
+            wire = await Wire.to(port)
+            wire.raw(pack({"t": "hello", "proto": PROTO + 6, "code": code, "dances": True}))
+            (refuse,) = await wire.until_closed()
+            assert isinstance(refuse, kinds.Refuse)
+            assert (refuse.code, f"tartan/{PROTO}," in refuse.text) == ("proto", True)
+            assert f"tartan/{PROTO + 6}:" in refuse.text
+    (sentence,) = told
+    assert f"tartan/{PROTO + 6}" in sentence
+    assert f"tartan/{PROTO};" in sentence
 
 
 async def test_nothing_is_said_before_the_hello() -> None:
