@@ -335,6 +335,30 @@ async def test_chat_is_counted_until_it_is_read() -> None:
         await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
 
 
+@pytest.mark.parametrize("key", ["y", "l"])
+async def test_chat_and_log_say_when_the_turn_comes(key: str) -> None:
+    """In their title band, for as long as the board waits for who reads or writes there."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+
+        def play_while(*, ours: bool) -> None:
+            while (0 in far.near.deciders) is ours:
+                seat = 0 if ours else far.near.deciders[0]
+                far.near.submit(seat, far.near.seat(seat).legal()[0])
+            far.tell(ChangeKind.PLAYED, 0)
+
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        await pilot.press(key)
+        await until(pilot, lambda: pilot.app.screen is not board)
+        assert "YOUR TURN" not in band(pilot)
+        play_while(ours=False)
+        await until(pilot, lambda: "IT IS YOUR TURN" in band(pilot))
+        assert pilot.app.screen is not board
+        play_while(ours=True)
+        await until(pilot, lambda: "YOUR TURN" not in band(pilot))
+
+
 async def test_what_was_said_has_the_letter_of_its_seat() -> None:
     """Two people can have names that look alike; who looks on has no letter."""
     async with house().run_test(size=SIZE) as pilot:

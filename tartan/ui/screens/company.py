@@ -95,6 +95,15 @@ class Company:
             self._read = self._chat_length
             self._play.screen.app.push_screen(ChatScreen(self._afar, self._play.screen.sett_name), self._was_read)
 
+    def tell_turn(self, *, due: bool) -> None:
+        """Say whether it is her turn to who reads the log or chats above the board."""
+        from tartan.ui.screens.base import HouseScreen
+
+        screen = self._play.screen
+        above = screen.app.screen
+        if above is not screen and isinstance(above, HouseScreen):
+            above.tell_turn(due=due)
+
     def open_people(self) -> None:
         """Show who sits where."""
         from tartan.ui.screens.people import people_screen

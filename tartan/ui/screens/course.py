@@ -330,6 +330,8 @@ class Course(Conductor):
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if not self._curtain_up:
+            self.company.tell_turn(due=bool(legal))
         if legal:
             self.waiting.news = ""  # it was there to be read until she has to choose again
             screen.take_turn(legal)
