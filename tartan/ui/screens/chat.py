@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import SeatPlan
@@ -47,6 +48,11 @@ def chat_texts(afar: Afar, lines: Iterable[ChatLine], look: Look, mode: ColourMo
         return named.append("  " + shown(line.text), ink(look.ground))
 
     return [Hung(told(line), 2) for line in lines]
+
+
+def spoken(line: ChatLine) -> str:
+    """One thing that was said, in one line, by the letter of its seat and its name."""
+    return f"{'' if line.seat is None else f'{SEAT_LETTERS[line.seat]} '}{line.name}: {line.text}"
 
 
 class Saying(Painted):

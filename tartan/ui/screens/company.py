@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.afar import SeatState
 from tartan.session.face import LinkState
@@ -225,15 +224,15 @@ class Company:
 
     def chatted(self) -> None:
         """Somebody has said something: say who, and with which key it is read."""
+        from tartan.ui.screens.chat import spoken
+
         play, afar = self._play, self._afar
         if afar is None:
             return
         said = afar.chat.lines(max(0, afar.chat.length - 1))
         if said and play.screen.is_current:
             room = play.screen.app.size.width - len(ANSWERS) - 4
-            seat = said[-1].seat
-            who = said[-1].name if seat is None else f"{SEAT_LETTERS[seat]} {said[-1].name}"
-            self._say(cut(f"{who}: {said[-1].text}", room) + ANSWERS)
+            self._say(cut(spoken(said[-1]), room) + ANSWERS)
         elif not play.screen.is_current and type(play.screen.app.screen).__name__ == "ChatScreen":
             self._read = self._chat_length
         play.screen.rows_changed()
