@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
@@ -22,7 +24,7 @@ from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.afar import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
@@ -462,6 +464,23 @@ async def test_a_guest_reads_the_variants_in_the_words_of_the_set_up() -> None:
     async with at(Intent(First.JOIN, invitation=INVITATION, name="Rona"), setup=elsewhere(setup, 1)) as (pilot, _):
         await until_text(pilot, "as Rona")
         assert option.rule in " ".join(screen_text(pilot.app).split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_seats_are_in_sight_below_all_variants_and_warnings(game: str) -> None:
+    """The most crowded table of a game at 80x24: every seat, what is asked, and the keys."""
+    known = registry.manifest(game)
+    options = tuple(
+        (option.name, next(choice for choice in option.choices if choice != option.default)) for option in known.options
+    )
+    setup = elsewhere(replace(default_setup(game, known.seats[-1]), options=options), 1)
+    async with at(Intent(First.HOST, setup=setup, opening=Opening(bind=EVERYWHERE))) as (pilot, _):
+        await until_text(pilot, "tartan join")
+        lines = screen_lines(pilot.app)
+        seats = [found[1] for line in lines if (found := re.search(r"█ .?([A-F])  ", line))]
+        assert seats == list(SEAT_LETTERS[: len(setup.seats)])
+        assert any("Missing:" in line for line in lines)
+        assert "? help" in lines[-1]
 
 
 async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:

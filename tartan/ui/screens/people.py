@@ -220,12 +220,15 @@ class PeopleScreen(HouseScreen[None]):
         """Sentences above the seats, each with its style."""
         return []
 
-    def terms(self) -> list[tuple[str, str]]:
-        """By what rules and times is played, and who may look on."""
+    def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
+        """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
         afar = self.afar
+        variants = variant_words(registry.manifest(afar.game), afar.options)
+        if brief and len(variants) > 1:
+            variants = (f"Variants: {', '.join(_name_of(each) for each in variants)}.",)
         watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
         told = (
-            *variant_words(registry.manifest(afar.game), afar.options),
+            *variants,
             f"Clock: {clock_words(afar.clock)}." if afar.clock.seconds else "",
             f"Spectators: {watchers}." if watchers else "",
         )
@@ -338,3 +341,8 @@ class PeopleScreen(HouseScreen[None]):
     def _parted(self, leave: bool | None) -> None:
         if leave:
             self.dismiss()
+
+
+def _name_of(variant: str) -> str:
+    """The name and the value of a variant, of the sentence that tells it."""
+    return variant.partition(":")[0].removeprefix("Variant ")
