@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,7 @@ from tartan.session.table import Table
 from tests.bench import soak_game, soak_guests
 from tests.bench.soak import soak, table_of
 from tests.bench.soak_game import Differs
-from tests.bench.soak_memory import WARM, Memory, flat, handed_out
+from tests.bench.soak_memory import WARM, Memory, bare, flat, handed_out, memory
 from tests.bench.soak_plans import CUTS, RESTART, plan, steps_of
 from tests.strategies import tables
 
@@ -84,6 +86,19 @@ def test_handed_out_bytes_follow_what_is_held() -> None:
     assert len(small) > 0
     del small, large
     assert handed_out() - before < held / 4
+
+
+def test_pages_of_the_store_are_emptied_like_any_cache(tmp_path: Path) -> None:
+    """What SQLite keeps of a file that grew counts with caches full, and not with caches emptied."""
+    with closing(sqlite3.connect(tmp_path / "pages.db")) as connection:
+        bare(0)
+        before = handed_out()
+        connection.execute("CREATE TABLE pages (page BLOB)")
+        connection.executemany("INSERT INTO pages VALUES (zeroblob(3000))", [()] * 1000)
+        connection.commit()
+        kept = memory(0).held - before
+        assert kept > 1000
+        assert bare(0).held - before < kept / 4
 
 
 def after(games: int, *, kib: int = 100_000, held: int = 50_000, objects: int = 80_000) -> Memory:
