@@ -14,7 +14,6 @@ import sys
 import time
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -63,18 +62,6 @@ class Served:
             self.process.stdin.write(b"table\n")
             self.process.stdin.flush()
         return self.told()
-
-    @property
-    def cpu(self) -> float:
-        """Seconds of CPU that it has used."""
-        fields = [path.read_text().split()[0] for path in Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")]
-        return sum(map(int, fields)) / 1e9
-
-    @property
-    def memory(self) -> float:
-        """KiB that it holds."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return float(status.partition("VmRSS:")[2].split()[0])
 
     def close(self) -> None:
         """End it."""

@@ -78,13 +78,17 @@ def simulate(
             )
     except (BrokenExecutor, CancelledError) as broken:
         raise CommandError("A process that shared the work was ended from outside, so nothing was counted.") from broken
+    _print(game, result, sown, as_json=as_json, as_csv=as_csv)
+    return DONE
+
+
+def _print(game: Game, result: simulation.Result, seed: int | bytes, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(result.as_dict()) + "\n")
     elif as_csv:
         _write_csv(result)
     else:
-        make_page().say(*_in_words(game, result, sown))
-    return DONE
+        make_page().say(*_in_words(game, result, seed))
 
 
 def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Iterator[str]:

@@ -7,17 +7,20 @@ the annotations of the fields say how each is packed and what may come back. Not
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from itertools import compress
+from itertools import compress, groupby
 from operator import attrgetter, is_not
-from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
 
 from tartan.engine.errors import CodecError
+
+if TYPE_CHECKING:
+    from tartan.engine.variants import Form, Views
 
 C = TypeVar("C", bound=type)
 
@@ -59,47 +62,108 @@ def encode(value: object) -> bytes:
     return _whole_writer(kind)(value)
 
 
-class Series:
-    """Encodes values of which each is much like the one before, such as the views of one table.
+class _Row:
+    """Some fields of a value after value, each packed again only where it is another than before."""
 
-    Only fields with another value are packed again: equal values have equal bytes.
+    __slots__ = ("_before", "_number", "_plain", "_writers", "packed")
+
+    def __init__(self, hints: Sequence[Any]) -> None:  # Any: annotations
+        self._writers = [_writer(hint) for hint in hints]
+        self._plain = [not _holds_values(hint) for hint in hints]
+        self._number = range(len(hints))
+        self._before: list[object] = [object() for _ in hints]
+        self.packed = [b""] * len(hints)
+        """What was packed last, by field."""
+
+    def follow(self, values: Sequence[object]) -> None:
+        """These are the values now."""
+        before, packed = self._before, self.packed
+        for at in compress(self._number, map(is_not, values, before)):
+            value = values[at]
+            if not (self._plain[at] and value == before[at]):
+                packed[at] = self._writers[at](value)
+            before[at] = value
+
+
+class Series:
+    """Encodes the views of one game, one moment after another.
+
+    Only fields with another value than a moment ago are packed again, and what all readers see only once: equal values
+    have equal bytes.
     """
 
-    __slots__ = ("_head", "_kind", "_last", "_parts", "_places", "_plain", "_values", "_writers")
+    __slots__ = (
+        "_common",
+        "_form",
+        "_hints",
+        "_own",
+        "_own_values",
+        "_pieces",
+        "_places",
+        "_runs",
+        "_values",
+        "_views",
+    )
 
     def __init__(self) -> None:
-        self._kind: type | None = None
-        self._last: tuple[object, ...] = ()
-        self._parts: list[bytes] = []
+        self._form: Form[object] | None = None
 
-    def encode(self, value: object) -> bytes:
-        """As the function of that name."""
-        if type(value) is not self._kind:
-            return self._begin(value)
-        last, parts, plain, writers = self._last, self._parts, self._plain, self._writers
-        values = self._last = self._values(value)
-        kind, self._kind = self._kind, None  # until all is packed: what raises leaves nothing behind
-        for at in compress(self._places, map(is_not, values, last)):
-            if plain[at] and values[at] == last[at]:
-                continue
-            parts[at] = writers[at](values[at])
-        self._kind = kind
-        return self._head + b"".join(parts)
+    def follow(self, views: Views[object]) -> None:
+        """These are the views of the present moment."""
+        if views.form is not self._form:
+            self._begin(views.form)
+        self._views = views
+        self._common.follow(self._values(views.public))
+        packed, pieces = self._common.packed, self._pieces
+        for place, begin, end in self._runs:
+            pieces[place] = b"".join(packed[begin:end])
 
-    def _begin(self, value: object) -> bytes:
-        """The first value, or the first one of another type."""
-        packed, kind = encode(value), type(value)
+    def encode(self, reader: int | None) -> bytes:
+        """What `encode` gives for the view of a seat, or of a spectator (None)."""
+        own = self._own.get(reader)
+        if own is None:
+            own = self._own[reader] = _Row(self._hints)
+        views = self._views
+        own.follow(self._own_values(views.public) if reader is None else views.own(reader))
+        pieces = self._pieces
+        for place, packed in zip(self._places, own.packed, strict=True):
+            pieces[place] = packed
+        return b"".join(pieces)
+
+    def _begin(self, form: Form[object]) -> None:
+        """The first moment, or the first one with views of another form."""
+        kind = form.kind
+        if kind not in _tags:
+            raise CodecError(f"{kind.__name__} is not a value that can be sent.")
+        hints = get_type_hints(kind)
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
-        if len(names) > 1:
-            self._kind = kind
-            self._head = _array_head(2) + _pack(_tags[kind]) + _array_head(len(names))
-            self._values: Coder = attrgetter(*names)
-            self._writers = [_writer(hint) for hint in _hints(kind)]
-            self._plain = [not _holds_values(hint) for hint in _hints(kind)]
-            self._places = range(len(names))
-            self._last = self._values(value)
-            self._parts = [write(one) for write, one in zip(self._writers, self._last, strict=True)]
-        return packed
+        common = [name for name in names if name not in form.names]
+        self._pieces = [_array_head(2) + _pack(_tags[kind]) + _array_head(len(names))]
+        self._runs: list[tuple[int, int, int]] = []
+        """Public fields between own ones: which piece they are, and their numbers among all public ones."""
+        places: dict[str, int] = {}
+        for mine, run in groupby(names, key=form.names.__contains__):
+            run_names = [*run]
+            if mine:
+                places |= {name: len(self._pieces) + at for at, name in enumerate(run_names)}
+                self._pieces += [b""] * len(run_names)
+            else:
+                begin = common.index(run_names[0])
+                self._runs.append((len(self._pieces), begin, begin + len(run_names)))
+                self._pieces.append(b"")
+        self._places = [places[name] for name in form.names]
+        self._values, self._own_values = _tuple_of(common), _tuple_of(form.names)
+        self._common = _Row([hints[name] for name in common])
+        self._hints = [hints[name] for name in form.names]
+        self._own: dict[int | None, _Row] = {}
+        self._form = form
+
+
+def _tuple_of(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
+    """What gives the values of some fields, however few."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda x: tuple([getattr(x, name) for name in names])
 
 
 def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes back

@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 from tartan.engine.codec import value
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import Rng
+from tartan.engine.variants import views_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from tartan.engine.variants import Views
 
 Plain: TypeAlias = "bool | int | str | bytes | list[Plain] | dict[str, Plain] | None"
 """What msgpack can carry."""
@@ -36,6 +39,21 @@ class Action(Protocol):
     def __str__(self) -> str: ...
 
     def __hash__(self) -> int: ...
+
+
+class Interned:
+    """The base of actions of which there is one object for each meaning, compared by identity."""
+
+    __slots__ = ()
+
+    text: str
+    """Its notation."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
 
 
 class View(Protocol):
@@ -205,9 +223,9 @@ class State(ABC):
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know (CO-5)."""
 
-    def views(self) -> Callable[[int | None], View]:
-        """What gives the views of this moment, until the next `apply`; what they share may be made only once."""
-        return self.view
+    def views(self) -> Views[View]:
+        """All views of this moment, until the next `apply`; what they share may be made only once."""
+        return views_apart(self.view)
 
     @abstractmethod
     def dump(self) -> dict[str, Plain]:

@@ -5,7 +5,7 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,14 +15,18 @@ from tartan.engine.record import Record
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
+    from tartan.engine.variants import Views
 
 UNDO_RULE = "CO-4b"
 """The rule by which steps are taken back; K4 says when they no longer can."""
 NOTHING_DONE = "You have not done anything that could be taken back."
 NOTHING_LEFT = "There is nothing to take back: what was shown, drawn or rolled stays."
+
+COMPLETE = "The choice is complete and can no longer be taken back."
+ANSWERED = "Somebody has answered that move already, so it stays."
 
 LONGEST_TEXT = 100
 """A notation longer than this is refused unread."""
@@ -35,9 +39,9 @@ class _Played:
     seat: int
     action: Action
     sealed: bool
-    heard: bool
+    heard: bool = False
     """Whether other seats were told of it."""
-    told: dict[int | None, range]
+    told: Mapping[int | None, range] = field(default_factory=dict)
     """By reader, the numbers of the lines that tell of it in that reader's log."""
 
 
@@ -59,6 +63,8 @@ class Ahead:
     action: Action
     sealed: bool
     state: State
+    where: str
+    """The round or phase that it leads to."""
     events: Sequence[Event]
     settles: bool
     """Whether nothing before it can be taken back any more (K4)."""
@@ -78,9 +84,9 @@ class Match:
         self.names: tuple[str, ...] = ()
         """What people call the seats; kept in the record, and no part of the game."""
         self._state = game.new(seats, seed, **self.options)
-        self._seen: State | None = None
-        """The state that `_views` shows, as long as nothing is played."""
-        self._views = self._state.views()
+        self._seen: Views[View] | None = None
+        """The views of the present moment, once somebody has asked for one."""
+        self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
         self._acted: set[int] = set()
@@ -90,6 +96,8 @@ class Match:
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
         self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
+        self._undone = False
+        """Whether anything was ever taken back."""
         self._withdrawn = {reader: Withdrawn() for reader in self._logs}
         self._tell(game.opening(self._state))
 
@@ -115,9 +123,21 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know (CO-5); raises IllegalAction for a seat that is none."""
-        if self._seen is not self._state:
-            self._seen, self._views = self._state, self._state.views()
-        return self._views(None if seat is None else self._known(seat))
+        return self.views(None if seat is None else self._known(seat))
+
+    @property
+    def views(self) -> Views[View]:
+        """All views of this moment, until something is played or taken back."""
+        if self._seen is None:
+            self._seen = self._state.views()
+        return self._seen
+
+    @property
+    def where(self) -> str:
+        """The round or phase in a few public words."""
+        if self._where is None:
+            self._where = self._state.where
+        return self._where
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The actions open to a seat; () if it owes no decision. Raises IllegalAction for a seat that is none."""
@@ -151,10 +171,16 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
-        own: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
+        deeds: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
         lines = self._logs[seat]
-        own = tuple([at for at in range(since, len(lines)) if at in own]) if own else ()
-        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since))
+        own = tuple([at for at in range(since, len(lines)) if at in deeds]) if deeds else ()
+        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since) if self._undone else ())
+
+    def look(self, seat: int) -> tuple[tuple[str, ...], int, bool]:
+        """What a seat may do, in notation; how many lines it may read; whether it could take its last action back."""
+        state = self._state
+        legal = tuple(map(str, state.legal(seat))) if seat in state.deciders else ()
+        return legal, len(self._logs[seat]), bool(self._open) and not self._undoable(seat)[1]
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
@@ -180,16 +206,23 @@ class Match:
     def go(self, ahead: Ahead) -> None:
         """Play what `ahead` gave; nothing else was played since."""
         seat, events = ahead.seat, ahead.events
-        self._state = ahead.state
-        self._seen = None
+        self._stands(ahead.state)
+        self._where = ahead.where
         self._acted.add(seat)
+        if ahead.settles:
+            self._tell(events, seat)
+            self._settle(_Played(seat, ahead.action, ahead.sealed))
+            return
         before = {reader: len(lines) for reader, lines in self._logs.items()}
         self._tell(events, seat)
         told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
         heard = any(told[reader] for reader in told if reader != seat)
         self._open.append(_Played(seat, ahead.action, ahead.sealed, heard, told))
-        if ahead.settles:
-            self._settle()
+
+    def _stands(self, state: State) -> None:
+        """The game stands so now, and nobody has looked yet."""
+        self._state = state
+        self._seen = self._where = None
 
     @staticmethod
     def _ahead(seat: int, action: Action, state: State) -> Ahead:
@@ -203,27 +236,27 @@ class Match:
         finally:
             state.journal = None
         settles = not state.deciders or (state.rng.key, state.rng.state) != key
-        return Ahead(seat, action, sealed, state, events, settles or any(event.REVEALS for event in events))
+        for event in events:
+            settles = settles or event.REVEALS
+        return Ahead(seat, action, sealed, state, state.where, events, settles)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
-        if not self._open:
-            return False
-        try:
-            self._undoable(seat)
-        except IllegalAction:
-            return False
-        return True
+        return bool(self._open) and not self._undoable(seat)[1]
 
     def undo(self, seat: int) -> None:
         """Take a seat's last action back (K4); raises IllegalAction with the reason and changes nothing."""
-        at = self._undoable(seat)
+        at, fault = self._undoable(self._known(seat))
+        if fault:
+            raise IllegalAction(UNDO_RULE, fault)
         undone = self._open[at]
         rest = self._open[:at] + self._open[at + 1 :]
         state = self._base.copy()
         for played in rest:
             state.apply(played.seat, played.action)
-        self._state, self._open = state, rest
+        self._stands(state)
+        self._open = rest
+        self._undone = True
         line = self._undo_line(seat)
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:
@@ -241,7 +274,7 @@ class Match:
 
     def _undo_line(self, seat: int) -> LogLine:
         said = (Span(self.game.seat_label(seat), seat), Span(" took back the last step."))
-        return LogLine(self._state.where, Tone.UNDO, said, UNDO_RULE)
+        return LogLine(self.where, Tone.UNDO, said, UNDO_RULE)
 
     @property
     def record(self) -> Record:
@@ -262,20 +295,16 @@ class Match:
             raise IllegalAction("CO-1", "There is no such seat at this table.")
         return seat
 
-    def _undoable(self, seat: int) -> int:
-        self._known(seat)
+    def _undoable(self, seat: int) -> tuple[int, str]:
+        """Which open action is a seat's last one, and why it cannot be taken back; "" if it can."""
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at].seat == seat:
                 break
         else:
-            raise IllegalAction(UNDO_RULE, NOTHING_LEFT if seat in self._acted else NOTHING_DONE)
-        played = self._open[at]
-        if played.sealed:
-            if not self._state.sealed or seat not in self._state.deciders:
-                raise IllegalAction(UNDO_RULE, "The choice is complete and can no longer be taken back.")
-        elif at != len(self._open) - 1:
-            raise IllegalAction(UNDO_RULE, "Somebody has answered that move already, so it stays.")
-        return at
+            return 0, NOTHING_LEFT if seat in self._acted else NOTHING_DONE
+        if not self._open[at].sealed:
+            return at, "" if at == len(self._open) - 1 else ANSWERED
+        return at, "" if self._state.sealed and seat in self._state.deciders else COMPLETE
 
     def _in_order(self) -> list[_Played]:
         """Open actions without the order in which sealed ones arrived: it is nobody's business."""
@@ -284,7 +313,9 @@ class Match:
         runs = groupby(self._open, key=lambda played: played.sealed)
         return [p for sealed, run in runs for p in (sorted(run, key=lambda played: played.seat) if sealed else run)]
 
-    def _settle(self) -> None:
+    def _settle(self, last: _Played) -> None:
+        """Nothing of what was played up to this can be taken back any more."""
+        self._open.append(last)
         self._settled.extend([(played.seat, played.action) for played in self._in_order()])
         self._open = []
         self._base = self._state

@@ -14,7 +14,7 @@ from tartan.session.watching import DelayedSeat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tartan.engine.contract import LogLine, Outcome
+    from tartan.engine.contract import LogLine
     from tartan.engine.withdrawn import TakenBack
     from tartan.net.frames import Pairs
     from tartan.session.clock import SeatClock
@@ -30,25 +30,22 @@ Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Tic
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_common", "_packed", "clocks", "deciders", "outcome", "ticking", "where")
+    __slots__ = ("_packed", "clocks", "common", "deciders", "outcome", "ticking", "views", "where")
 
-    def __init__(self, table: Table) -> None:
-        self.where = table.where
-        self.deciders = table.deciders
-        outcome: Outcome | None = table.outcome
+    def __init__(self, table: Table, views: codec.Series) -> None:
+        """`views` packs all views of this table's game."""
+        now, self.where, self.deciders, outcome, self.clocks = table.moment
+        views.follow(now)
+        self.views = views
+        """All views of this moment."""
         self.outcome = None if outcome is None else codec.encode(outcome)
-        self.clocks = table.clocks
-        self.ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks])
+        self.ticking: Ticking = (
+            tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks]) if self.clocks else ()
+        )
         """What of the clocks makes a view worth sending: their hands alone do not."""
-        self._packed: dict[int, bytes] = {}
-        self._common: Pairs | None = None
-
-    @property
-    def common(self) -> Pairs:
+        self.common = _common(self.where, self.deciders, self.outcome, self.clocks)
         """What a view tells every seat alike."""
-        if self._common is None:
-            self._common = _common(self.where, self.deciders, self.outcome, self.clocks)
-        return self._common
+        self._packed: dict[int, bytes] = {}
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
@@ -65,12 +62,11 @@ class Public:
 class Desk:
     """What one seat, or (None) watchers, were shown last."""
 
-    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view", "views")
+    __slots__ = ("acted", "decided", "late", "legal", "lines", "reader", "rest", "rev", "view")
 
-    def __init__(self, table: Table, reader: int | None, rev: int, views: codec.Series) -> None:
+    def __init__(self, table: Table, reader: int | None, rev: int) -> None:
         """A desk that has shown nothing; its first view has the number after `rev`."""
         self.reader = reader
-        self.views = views
         door = table.watcher() if reader is None else None
         self.late = door if isinstance(door, DelayedSeat) else None
         self.rev = rev
@@ -91,17 +87,9 @@ class Desk:
             view, lines = codec.encode(late.view()), late.log_length
             rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
         else:
-            look = table.look(self.reader)
-            view, legal, lines = self.views.encode(look.view), look.legal, look.lines
-            rest = (
-                look.turn_from,
-                look.looked,
-                public.where,
-                public.deciders,
-                look.may_undo,
-                public.outcome,
-                public.ticking,
-            )
+            legal, lines, turn_from, looked, may_undo = table.look(self.reader)
+            view = public.views.encode(self.reader)
+            rest = (turn_from, looked, public.where, public.deciders, may_undo, public.outcome, public.ticking)
         since = self.lines
         other = self.acted or legal != self.legal
         if not other and view == self.view and lines == since and rest == self.rest:

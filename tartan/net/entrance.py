@@ -30,6 +30,8 @@ class Entrance:
     def __init__(self, house: House) -> None:
         self._house = house
         self._guests: dict[Guest, None] = {}
+        self.watchers: tuple[Guest, ...] = ()
+        """Who of those who are in watches."""
 
     def __contains__(self, guest: Guest) -> bool:
         return guest in self._guests
@@ -60,6 +62,7 @@ class Entrance:
         for seat in held:
             house.seating.come_back(seat, guest)
         self._guests[guest] = None
+        self._count_watchers()
         told = tuple(seats[0] if seats else None for seats in opened)
         peer.send(kinds.Welcome(house.info, tuple(sorted(held)), guest.watcher, told))
         for seat in lost:
@@ -73,6 +76,7 @@ class Entrance:
             return
         house = self._house
         del self._guests[guest]
+        self._count_watchers()
         seats = tuple(guest.seats)
         for seat in seats:
             house.places.sit(seat, None)
@@ -84,4 +88,8 @@ class Entrance:
     def dismiss(self, guest: Guest, code: str, sentence: str) -> None:
         """Send a guest away."""
         self._guests.pop(guest, None)
+        self._count_watchers()
         guest.peer.close(code, sentence)
+
+    def _count_watchers(self) -> None:
+        self.watchers = tuple([guest for guest in self._guests if guest.watcher])

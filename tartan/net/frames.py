@@ -33,6 +33,7 @@ _pack = _packer.pack
 _map_head = _packer.pack_map_header
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
+_CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 _SIZED = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}
 """By their first byte, how many bytes of length follow."""
 
@@ -192,53 +193,62 @@ def _values(data: bytes, at: int, count: int, depth: int, left: list[int]) -> tu
         if head >= 0xE0:
             append(head - 0x100)
             continue
-        size = 0
-        if 0xA0 <= head < 0xC0:
+        if 0xA0 <= head < 0xC0 or head == 0xD9:  # a text under 256 bytes, which is shorter than STRING
             size = head & 0x1F
+            if head == 0xD9:
+                size = data[at]
+                at += 1
             end = at + size
             if end > len(data):
                 raise IndexError
             append(str(data[at:end], "utf-8"))
             at = end
-            continue
-        if head in _SIZED:
-            width = _SIZED[head]
-            if at + width > len(data):
-                raise IndexError
-            size = int.from_bytes(data[at : at + width], "big")
-            at += width
-        if 0xC4 <= head <= 0xC6 or 0xD9 <= head <= 0xDB:
-            end = at + size
-            if end > len(data):
-                raise IndexError
-            if head <= 0xC6:
-                append(data[at:end])
-            elif size > STRING:
-                raise WireError("frame", f"A text in a message has at most {STRING} bytes.")
-            else:
-                append(str(data[at:end], "utf-8"))
-            at = end
-        elif head < 0x90 or head in (0xDE, 0xDF):
-            found, at = _map(data, at, size if head >= 0xDE else head & 0x0F, depth + 1, left)
-            append(found)
-        elif head < 0xA0 or head in (0xDC, 0xDD):
-            if depth >= NESTING:
-                raise WireError("frame", "A message is nested too deep.")
-            inner, at = _values(data, at, size if head >= 0xDC else head & 0x0F, depth + 1, left)
-            append(inner)
-        elif head == 0xC0:
-            append(None)
-        elif head in (0xC2, 0xC3):
-            append(head == 0xC3)
+        elif head in _CONSTANTS:
+            append(_CONSTANTS[head])
         elif head in _INTEGERS:
             form = _INTEGERS[head]
             if at + form.size > len(data):
                 raise IndexError
             append(form.unpack_from(data, at)[0])
             at += form.size
+        elif head < 0x90:
+            found, at = _map(data, at, head & 0x0F, depth + 1, left)
+            append(found)
+        elif head < 0xA0:
+            inner, at = _array(data, at, head & 0x0F, depth + 1, left)
+            append(inner)
+        elif head in _SIZED:
+            sized, at = _sized(data, at, head, depth, left)
+            append(sized)
         else:
             raise WireError("frame", "A message holds a kind of value that is not known here.")
     return values, at
+
+
+def _sized(data: bytes, at: int, head: int, depth: int, left: list[int]) -> tuple[Wire, int]:
+    """The value whose length stands in the bytes behind its first, and the place behind it; raises as `_values`."""
+    start = at + _SIZED[head]
+    if start > len(data):
+        raise IndexError
+    size = int.from_bytes(data[at:start], "big")
+    if head >= 0xDE:
+        return _map(data, start, size, depth + 1, left)
+    if head >= 0xDC:
+        return _array(data, start, size, depth + 1, left)
+    end = start + size
+    if end > len(data):
+        raise IndexError
+    if head <= 0xC6:
+        return data[start:end], end
+    if size > STRING:
+        raise WireError("frame", f"A text in a message has at most {STRING} bytes.")
+    return str(data[start:end], "utf-8"), end
+
+
+def _array(data: bytes, at: int, count: int, depth: int, left: list[int]) -> tuple[list[Wire], int]:
+    if depth > NESTING:
+        raise WireError("frame", "A message is nested too deep.")
+    return _values(data, at, count, depth, left)
 
 
 def _map(data: bytes, at: int, count: int, depth: int, left: list[int]) -> tuple[dict[str, Wire], int]:

@@ -117,7 +117,7 @@ class House:
     @property
     def watchers(self) -> tuple[Guest, ...]:
         """Who of them watches."""
-        return tuple([guest for guest in self.guests if guest.watcher])
+        return self._entrance.watchers
 
     @property
     def info(self) -> TableInfo:

@@ -107,11 +107,17 @@ class Line(asyncio.Protocol):
         self.send_frame(pack(message.to_map()))
 
     def send_frame(self, frame: bytes) -> None:
-        """Send a message that is packed already."""
+        """Send a message that is packed already: at once, if it is another's message that leads to it."""
         if self._closes:
             return
+        server, transport = self._server, self._transport
+        if server.handles not in (None, self) and not self._out and transport:
+            transport.write(frame)
+            if transport.get_write_buffer_size() > server.limits.queue:
+                server.waits(self)
+            return
         if not self._out:
-            self._server.waits(self)
+            server.waits(self)
         self._out.append(frame)
 
     def close(self, code: str, sentence: str) -> None:
@@ -123,12 +129,13 @@ class Line(asyncio.Protocol):
     def write_out(self) -> None:
         """Write what was gathered; a peer that has let too much lie is dropped (N4)."""
         out, transport = self._out, self._transport
-        if not out or transport is None:
+        if transport is None:
             out.clear()
             return
-        data = out[0] if len(out) == 1 else b"".join(out)
-        out.clear()
-        transport.write(data)
+        if out:
+            data = out[0] if len(out) == 1 else b"".join(out)
+            out.clear()
+            transport.write(data)
         if transport.get_write_buffer_size() > self._server.limits.queue:
             self.drop()
 
@@ -163,7 +170,7 @@ class Line(asyncio.Protocol):
     def _work(self) -> None:
         """Handle some messages, and the rest when others have had their turn; whatever goes wrong ends this line."""
         server, framer = self._server, self._framer
-        server.begin()
+        server.begin(self)
         try:
             for _ in range(server.limits.slice):
                 fields = framer.take()

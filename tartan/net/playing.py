@@ -57,11 +57,11 @@ class Play:
         """Show what is new to every seat that somebody elsewhere has, and to watchers."""
         table = self.table
         acted = change.seat if change.kind in PLAYED_KINDS else None
-        public = Public(table)
+        public = Public(table, self._views)
         for seat, place in enumerate(self._places):
             if not place.kept:
                 continue
-            desk = self._desk(seat)
+            desk = self._desks.get(seat) or self._desk(seat)
             if seat == acted:
                 desk.acted = True
             since = desk.refresh(table, public)
@@ -83,7 +83,7 @@ class Play:
     def show(self, guest: Guest, reader: int | None, watchers: Iterable[Guest] = ()) -> None:
         """Show a guest all that a seat of hers, or a watcher, may know now, from the first line of the log on."""
         desk = self._desk(reader)
-        public = Public(self.table)
+        public = Public(self.table, self._views)
         since = desk.refresh(self.table, public)
         if since >= 0:
             for other in watchers:
@@ -148,5 +148,5 @@ class Play:
     def _desk(self, reader: int | None) -> Desk:
         desk = self._desks.get(reader)
         if desk is None:
-            desk = self._desks[reader] = Desk(self.table, reader, self._rev, self._views)
+            desk = self._desks[reader] = Desk(self.table, reader, self._rev)
         return desk

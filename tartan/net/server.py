@@ -1,7 +1,7 @@
 """The server: many houses behind one port, one small protocol object a connection, one timer for all (N4, N5).
 
-Messages of a batch are gathered and written once a peer. Nobody is waited for: a peer that does not read has its queue
-bounded and is dropped, one that sends much has its turn with the others.
+What a message leads to is sent to others at once, and gathered for its sender. Nobody is waited for: a peer that does
+not read has its queue bounded and is dropped, one that sends much has its turn with the others.
 """
 
 from __future__ import annotations
@@ -77,6 +77,8 @@ class Server:
         self._timer: asyncio.TimerHandle | None = None
         self._flush: asyncio.Handle | None = None
         self._batching = False
+        self.handles: Line | None = None
+        """The line whose messages are being handled."""
         self._empty: asyncio.Future[None] | None = None
         self._desk = Desk()
 
@@ -245,13 +247,14 @@ class Server:
             loop = self._loop or asyncio.get_running_loop()
             self._flush = loop.call_soon(self.flush)
 
-    def begin(self) -> None:
-        """A batch of messages is being handled; `flush` ends it."""
+    def begin(self, line: Line | None = None) -> None:
+        """A batch of messages is being handled, those of a line if it is given; `flush` ends it."""
+        self.handles = line
         self._batching = True
 
     def flush(self) -> None:
         """Write what was gathered, once a peer."""
-        self._flush = None
+        self._flush = self.handles = None
         self._batching = True
         try:
             while self._waiting:

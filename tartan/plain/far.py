@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, Leaving, parted
 from tartan.plain.herald import clock_words, waited_for
 from tartan.plain.meanwhile import WORD
-from tartan.plain.table import AFTER, COMMANDS, WORDS, WORDS_AFTER, Leaving, PlainTable
-from tartan.plain.words import hints, log_lines, outcome_lines, recalled
+from tartan.plain.table import PlainTable
+from tartan.plain.words import log_lines, recalled
 from tartan.session.face import LinkState
 
 if TYPE_CHECKING:
@@ -75,16 +76,13 @@ class FarTable(PlainTable):
         while self.table.outcome is None and not self._behind:
             following = self._due(seat)
             if following is None:
-                if self._curtained and seat is not None:
-                    self.page.clear()
+                if seat is not None:
+                    self._curtain.cover()
                 seat = None
                 self._wait()
                 continue
-            if following != seat and self._curtained:
-                self._draw_curtain(following, seat)
+            self._give_turn(following, seat)
             seat = following
-            self._begin_turn(seat)
-            self._turn(seat)
 
     def _due(self, seat: int | None) -> int | None:
         """Who at this terminal can decide now."""
@@ -126,28 +124,18 @@ class FarTable(PlainTable):
 
     def _answer_early(self, answer: str) -> None:
         """Do what somebody asks for whose turn it is not."""
-        word, _, rest = answer.partition(" ")
+        letter, rest = parted(answer, WORDS)
         door = self._reader
-        match WORDS.get(word.casefold(), word.casefold()):
-            case "?":
-                self._help()
-            case "q":
-                raise Leaving
+        match letter:
             case "s":
                 self.page.say(*recalled(self.words, door.view(), self.table.names))
             case "w":
                 self.page.say(*log_lines(door.since_turn(), self.table.names))
-            case "l":
-                self.page.say(*log_lines(door.log(), self.table.names))
-            case "r":
-                self._read_rule(rest)
-            case "n":
-                self._note(door, rest)
             case "u" if door.may_undo:
                 self._undo(door)
             case "":
                 pass
-            case _:
+            case _ if not self._reads(door, letter, rest):
                 self.page.say(NOT_NOW)
 
     # a turn
@@ -210,11 +198,10 @@ class FarTable(PlainTable):
         if self.table.refused:
             raise self.table.refused
 
-    def _help(self) -> None:
-        self.page.say(
-            *(f"{key}: {does}." for key, does in (*COMMANDS[:-1], self._remarks.leaving, *self._remarks.help))
-        )
-        self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
+    @property
+    def _commands(self) -> tuple[tuple[str, str], ...]:
+        """What the help lists."""
+        return (*COMMANDS[:-1], self._remarks.leaving, *self._remarks.help)
 
     # how it ends
 
@@ -223,16 +210,14 @@ class FarTable(PlainTable):
         outcome = self.table.outcome
         if outcome is None:
             return
-        if self._curtained:
-            self.page.clear()
-        self.page.heading(f"{self.table.manifest.title}, the result")
-        self.page.say(*outcome_lines(outcome, self.people))
+        self._curtain.cover()
+        self._ending.show(outcome)
         while not self._told and (self._checking or (not self._behind and self.table.link.up)):
             self._listen()
         deal = self._afar.deal
         if deal:
             self.page.say(deal.sentence, *deal.faults)
-        self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+        self._ending.offer()
         while not self._behind:
             answer = self._ask("What next?", lambda: False)
             if answer is None:
@@ -255,23 +240,17 @@ class FarTable(PlainTable):
         return deal is not None and deal.pending
 
     def _next(self, answer: str) -> None:
-        word, _, rest = answer.partition(" ")
         if answer.startswith(SLASH):
             self._remarks.do(answer)
             return
-        match WORDS_AFTER.get(word.casefold(), word.casefold()):
+        letter, rest = parted(answer, WORDS_AFTER)
+        match letter:
             case "q":
                 raise Leaving
-            case "l":
-                self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
             case "r":
                 self._afar.want_rematch(on=True)
                 self.page.say(WANTED)
                 while not self._behind:
                     self._listen()
-            case "y":
-                self._replay()
-            case "s":
-                self._save_record(rest)
             case _:
-                self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+                self._ending.answer(letter, rest)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
+from tartan.plain.answers import Leaving, told
 from tartan.plain.far import SLASH, FarTable
 from tartan.plain.herald import Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.plain.table import Leaving
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
@@ -111,7 +111,7 @@ class _Gathering:
         elif remark.casefold() in ("q", "quit", "leave"):
             raise Leaving
         elif remark:
-            self.page.say(*(f"{key}: {does}." for key, does in (*self._remarks.help, self._remarks.leaving)))
+            self.page.say(*told((*self._remarks.help, self._remarks.leaving)))
 
 
 class HostGathering(_Gathering):

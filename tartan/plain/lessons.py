@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry, rulesbook
 from tartan.engine.errors import IllegalAction
+from tartan.plain.answers import told
 from tartan.plain.page import InputEnded
 from tartan.plain.words import log_lines, recalled, words_of
 from tartan.session.lessons import Progress, course_of
@@ -130,7 +131,7 @@ class PlainLesson:
             case "":
                 self.page.say("Nothing was answered; ? is the help.")
             case "?":
-                self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
+                self.page.say(*told(COMMANDS))
             case "q":
                 raise _Left
             case "s":

@@ -1,4 +1,4 @@
-"""A table in line mode: whose turn it is, the curtain between people, the legal actions numbered, one answer a line."""
+"""A table in line mode: whose turn it is, the legal actions numbered, one answer a line."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from tartan import registry, rulesbook
 from tartan.bots.search import Searcher
-from tartan.engine.errors import IllegalAction, NoSuchRule, TartanError
+from tartan.engine.errors import IllegalAction, NoSuchRule
+from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, WORDS_TOLD, Leaving, as_listed, parted, told
+from tartan.plain.curtain import PageCurtain
+from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded
-from tartan.plain.setup import new_pin
-from tartan.plain.walk import ask_reader
-from tartan.plain.words import hints, log_lines, outcome_lines, person, recalled, seed_words, words_of
-from tartan.session.hints import ASKED, NOT_HERE, NOT_NOW, hint_turn, hint_words
-from tartan.session.pin import hash_pin, pin_opens
-from tartan.session.seat import Curtain
+from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
+from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text
 
 if TYPE_CHECKING:
@@ -24,95 +23,29 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat, Setup
 
-COMMANDS = (
-    ("NUMBER", "play the action with that number"),
-    ("NOTATION", "play an action by its notation"),
-    ("s", "say how the game stands, and the actions"),
-    ("u", "take back your last step, while nothing came of it"),
-    ("v", "where hands are open: what every seat sees"),
-    ("w", "what happened since your last turn"),
-    ("l", "the whole log, as far as you may know it"),
-    ("r RULE", "read a rule; r alone reads the one named last"),
-    ("n TEXT", "write a private note; n alone reads your notes"),
-    ("?!", "a hint: what a captain would play here, where the set-up gives hints"),
-    ("?", "this help"),
-    ("q", "leave; the game is saved"),
-)
-"""What may be answered at a table; a legal notation always comes first."""
-
-AFTER = (
-    ("r", "play again, everybody one seat further on"),
-    ("y", "walk through the game"),
-    ("l", "the log"),
-    ("s FILE", "save the record to a file"),
-    ("q", "leave"),
-)
-"""What may be answered when a game is over; the letters are the full screen's keys."""
-
-
-WORDS = {
-    "state": "s",
-    "undo": "u",
-    "what": "w",
-    "hands": "v",
-    "log": "l",
-    "rule": "r",
-    "rules": "r",
-    "note": "n",
-    "notes": "n",
-    "hint": ASKED,
-    "help": "?",
-    "quit": "q",
-    "leave": "q",
-}
-"""Words that are taken for the letters of `COMMANDS`."""
-
-WORDS_AFTER = {"rematch": "r", "replay": "y", "log": "l", "save": "s", "quit": "q", "leave": "q"}
-"""Words that are taken for the letters of `AFTER`."""
-
 OPEN_TOLD = "everybody at this table sees every hand; v says them all."
-UNTOLD = "The host has not told the record of this game."
-SCROLLS_BACK = (
-    "Mind that whoever scrolls back in this terminal may see earlier turns, of other people too. "
-    "The full screen, which is Tartan without --plain, leaves nothing to scroll back to."
-)
-"""Said once to people who share a terminal (K1)."""
-
-
-class Leaving(Exception):  # noqa: N818 - a person leaves; nothing is wrong
-    """Somebody has answered `q`."""
 
 
 class PlainTable:
-    """Plays one table on a page.
-
-    The curtain is used between people who share a terminal; with input from a pipe it is left out, and no Enter is
-    taken for it, unless `curtain_asked` says that it was asked for.
-    """
+    """Plays one table on a page; `curtain_asked` says that the curtain was asked for, even with input from a pipe."""
 
     def __init__(self, page: Page, lobby: Lobby, table: TableFace, *, curtain_asked: bool = False) -> None:
         self.page = page
         self.lobby = lobby
         self.table = table
         self.words = words_of(table.manifest.id)
-        self._shown = page.manner.typed or curtain_asked
+        self._curtain = PageCurtain(page, table, asked=curtain_asked)
+        self._ending = Ending(page, lobby, table)
         self._rule = ""
         self._recaps: dict[int | None, tuple[LogLine, ...]] = {}
         # What a seat's last step brought where it ended a phase: others may come in before it can be read again.
         self._ended: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
-        self._scrolling_said = not page.manner.shown
 
     @property
     def people(self) -> tuple[str, ...]:
         """The seats and who has them, as they are spoken of."""
-        table = self.table
-        return tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
-
-    @property
-    def _curtained(self) -> bool:
-        """Whether people who share this terminal are kept from seeing each other's turns (K1)."""
-        return len(self.table.here) > 1 and self.table.curtain is not Curtain.NONE and self._shown
+        return people_at(self.table)
 
     def play(self) -> Setup | None:
         """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
@@ -158,11 +91,15 @@ class PlainTable:
                 if not self.table.bots_due:
                     return
                 continue
-            if following != seat and self._curtained:
-                self._draw_curtain(following, seat)
+            self._give_turn(following, seat)
             seat = following
-            self._begin_turn(seat)
-            self._turn(seat)
+
+    def _give_turn(self, seat: int, before: int | None) -> None:
+        """Let a seat play its turn, behind the curtain where the page comes from another."""
+        if seat != before and self._curtain.hangs:
+            self._curtain.draw(seat, before)
+        self._begin_turn(seat)
+        self._turn(seat)
 
     def _play_bots(self) -> None:
         while due := self.table.bots_due:
@@ -190,30 +127,6 @@ class PlainTable:
             self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
             door.looked()
         self._describe(door)
-
-    def _draw_curtain(self, seat: int, before: int | None) -> None:
-        """Hide what the seat `before` saw until the next one says it is there (K1)."""
-        self.page.clear()
-        if not self._scrolling_said:
-            self.page.say(SCROLLS_BACK)
-            self.page.gap()
-            self._scrolling_said = True
-        self.page.say(f"{self._asks(seat, before)}. {self.table.manifest.title}, {self.table.where}.")
-        pin = self.table.plans[seat].pin
-        if self.table.curtain is Curtain.PIN and pin:
-            while not pin_opens(pin, self.page.ask_hidden(f"PIN of {self.people[seat]}:")):
-                self.page.say("That is not the PIN.")
-        elif self.table.curtain is Curtain.PIN and len(self.table.here) > 1:
-            self.table.choose_pin(seat, hash_pin(new_pin(self.page, self.people[seat])))
-        else:
-            self.page.wait(f"Press Enter, {self.people[seat]}.")
-
-    def _asks(self, seat: int, before: int | None) -> str:
-        """What the curtain asks: nobody is told to pass on what she holds already."""
-        names = self.table.names
-        if before is None or names[before] != names[seat]:
-            return f"Pass the keyboard to {self.people[seat]}"
-        return f"{names[seat]}, now your other seat: {self.people[seat]}"
 
     def _describe(self, door: Seat) -> None:
         self.page.gap()
@@ -253,16 +166,12 @@ class PlainTable:
                 return self._submit(door, legal[number - 1])
             self.page.say(f"There is no action {number}: answer with a number from 1 to {len(legal)}.")
             return False
-        word, _, rest = answer.partition(" ")
-        match WORDS.get(word.casefold(), word.casefold()):
+        letter, rest = parted(answer, WORDS)
+        match letter:
             case "":
                 self.page.say("Nothing was answered; ? is the help.")
-            case "?":
-                self._help()
             case "?!":
                 self._hint(door)
-            case "q":
-                raise Leaving
             case "s":
                 self.page.gap()
                 self.page.say(*recalled(self.words, door.view(), self.table.names))
@@ -274,6 +183,18 @@ class PlainTable:
             case "w":
                 recap = self._recaps.get(door.seat, ())
                 self.page.say(*log_lines(recap, self.table.names) or ("Nothing happened since your last turn.",))
+            case _ if not self._reads(door, letter, rest):
+                return self._submit(door, as_listed(answer, legal))
+        return False
+
+    def _reads(self, door: Seat, letter: str, rest: str) -> bool:
+        """Do what can be asked for at any time, which is to read, to note and to leave; False for all else."""
+        match letter:
+            case "?":
+                self.page.say(*told(self._commands))
+                self.page.say(WORDS_TOLD, *hints(self.words))
+            case "q":
+                raise Leaving
             case "l":
                 self.page.say(*log_lines(door.log(), self.table.names))
             case "r":
@@ -281,12 +202,13 @@ class PlainTable:
             case "n":
                 self._note(door, rest)
             case _:
-                return self._submit(door, _as_listed(answer, legal))
-        return False
+                return False
+        return True
 
-    def _help(self) -> None:
-        self.page.say(*(f"{key}: {does}." for key, does in COMMANDS))
-        self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
+    @property
+    def _commands(self) -> tuple[tuple[str, str], ...]:
+        """What the help lists."""
+        return COMMANDS
 
     def _hint(self, door: Seat) -> None:
         """What a captain would do in the place of this seat, from its view alone (S4)."""
@@ -391,58 +313,21 @@ class PlainTable:
         outcome = self.table.outcome
         if outcome is None:
             return None
-        if self._curtained:
-            self.page.clear()
-        self.page.heading(f"{self.table.manifest.title}, the result")
-        self.page.say(*outcome_lines(outcome, self.people))
+        self._curtain.cover()
+        self._ending.show(outcome)
         record = self.table.record
         if record:
             self.page.say(f"Seed: {seed_words(record.seed)}.")
-        self.page.say(*(f"{key}: {does}." for key, does in AFTER))
+        self._ending.offer()
         while True:
-            word, _, rest = self.page.ask("What next?").partition(" ")
-            match WORDS_AFTER.get(word.casefold(), word.casefold()):
+            letter, rest = parted(self.page.ask("What next?"), WORDS_AFTER)
+            match letter:
                 case "q":
                     return None
-                case "l":
-                    self.page.say(*log_lines(self.table.seat(None).log(), self.table.names))
                 case "r":
                     return self.table.rematch()
-                case "y":
-                    self._replay()
-                case "s":
-                    self._save_record(rest)
                 case _:
-                    self.page.say(*(f"{key}: {does}." for key, does in AFTER))
-
-    def _replay(self) -> None:
-        from tartan.plain.fork import walk_and_fork
-
-        record = self.table.record
-        if record is None:
-            self.page.say(UNTOLD)
-            return
-        try:
-            number = self.table.save_id
-            replay = self.lobby.replay(record, "a record" if number is None else f"game {number}")
-            walk_and_fork(self.page, self.lobby, replay, ask_reader(self.page, replay))
-        except TartanError as problem:
-            self.page.say(problem.message)
-
-    def _save_record(self, path: str) -> None:
-        if not path:
-            self.page.say("Which file? Answer s and its name.")
-            return
-        record = self.table.record
-        if record is None:
-            self.page.say(UNTOLD)
-            return
-        try:
-            file = self.lobby.write_record(record, path)
-        except TartanError as problem:
-            self.page.say(problem.message)
-        else:
-            self.page.say(f"The record is in {file}.")
+                    self._ending.answer(letter, rest)
 
     def _say_trouble(self) -> None:
         """Say once when the game ceases to be saved, and when it is saved again (V2)."""
@@ -452,19 +337,11 @@ class PlainTable:
         self._trouble = trouble
 
     def _say_saved(self) -> None:
-        if self._curtained:
-            self.page.clear()
+        self._curtain.cover()
         if self.table.trouble:
             self.page.say(self.table.trouble)
         elif self.table.save_id is not None:
             self.page.say(f"The game is saved. Go on with: tartan saves resume {self.table.save_id} --plain")
-
-
-def _as_listed(answer: str, legal: tuple[str, ...]) -> str:
-    """The one listed action that differs from the answer by blanks and capitals alone; else the answer itself."""
-    flat = " ".join(answer.split()).casefold()
-    alike = [text for text in legal if text.casefold() == flat]
-    return alike[0] if len(alike) == 1 else answer
 
 
 def play_all(page: Page, lobby: Lobby, table: TableFace, *, curtain_asked: bool = False) -> None:

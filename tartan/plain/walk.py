@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -81,7 +82,8 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
         "p": lambda at: replay.where(at) != replay.where(at - 1),
         "n": replay.reveals,
     }
-    forked = _walk(page, replay.positions - 1, tell, stand, finders=finders, refuses=lambda at: refusal(replay, at))
+    walk = _Walk(page, replay.positions - 1, tell, stand, finders=finders, refuses=lambda at: refusal(replay, at))
+    forked = walk.run()
     if forked is not None:
         return forked
     if replay.outcome is not None:
@@ -123,7 +125,7 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
         player.go(beat)
         page.say(*recalled(words, player.view(), player.names))
 
-    _walk(page, player.length, tell, stand, alone=speed is not None)
+    _Walk(page, player.length, tell, stand, alone=speed is not None).run()
     if player.outcome is not None:
         page.heading("The result")
         page.say(*outcome_lines(player.outcome, people))
@@ -138,57 +140,66 @@ def beats(player: Player) -> list[str]:
     return lines
 
 
-def _walk(
-    page: Page,
-    last: int,
-    tell: Callable[[int], None],
-    stand: Callable[[int], None],
-    *,
-    alone: bool = False,
-    finders: Mapping[str, Finder] | None = None,
-    refuses: Callable[[int], str] | None = None,
-) -> int | None:
-    """Tell positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`.
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """A walk through positions 0 to `last`, asking a person at a terminal before each unless it runs `alone`."""
 
-    `finders`: by letter, which positions are gone on to. With `refuses`, `o` ends it and gives the position, unless
-    that tells a reason against it.
-    """
-    at = 0
-    tell(at)
-    asking = page.manner.typed and not alone
-    if asking:
-        page.say(*filter(None, (STEPS, FINDING if finders else "")))
-    while at < last:
-        step = at + 1
+    page: Page
+    last: int
+    tell: Callable[[int], None]
+    stand: Callable[[int], None]
+    alone: bool = False
+    finders: Mapping[str, Finder] = field(default_factory=dict)
+    """By letter, which positions are gone on to."""
+    refuses: Callable[[int], str] | None = None
+    """With this, `o` ends the walk, unless it tells a reason against that."""
+
+    def run(self) -> int | None:
+        """Tell the positions; gives the one at which `o` was answered, None where it ended otherwise."""
+        at = 0
+        self.tell(at)
+        asking = self.page.manner.typed and not self.alone
         if asking:
-            try:
-                answer = page.ask().casefold()
-            except InputEnded:
-                return None
+            self._help()
+        while at < self.last:
+            answer = "a"
+            if asking:
+                try:
+                    answer = self.page.ask().casefold()
+                except InputEnded:
+                    return None
             match answer:
-                case "":
-                    pass
-                case _ if finders and answer in finders:
-                    step = next(filter(finders[answer], range(step, last + 1)), last)
                 case "q":
                     return None
-                case "o" if refuses:
-                    if not (reason := refuses(at)):
+                case "o" if self.refuses:
+                    if not (reason := self.refuses(at)):
                         return at
-                    page.say(reason)
+                    self.page.say(reason)
                     continue
                 case "a":
                     asking = False
-                case "b":
-                    step = max(at - 1, 0)
                 case "s":
-                    stand(at)
+                    self.stand(at)
                     continue
-                case _ if answer.isascii() and answer.isdigit() and int(answer[:9]) <= last:
-                    step = int(answer[:9])
-                case _:
-                    page.say(*filter(None, (STEPS, FINDING if finders else "")))
-                    continue
-        at = step
-        tell(at)
-    return None
+            step = self._step(answer, at)
+            if step is None:
+                self._help()
+            else:
+                at = step
+                self.tell(at)
+        return None
+
+    def _step(self, answer: str, at: int) -> int | None:
+        """The position that an answer leads to from this one; None where it is no such answer."""
+        if answer in self.finders:
+            return next(filter(self.finders[answer], range(at + 1, self.last + 1)), self.last)
+        if answer in ("", "a"):
+            return at + 1
+        if answer == "b":
+            return max(at - 1, 0)
+        if answer.isascii() and answer.isdigit() and int(answer[:9]) <= self.last:
+            return int(answer[:9])
+        return None
+
+    def _help(self) -> None:
+        self.page.say(*filter(None, (STEPS, FINDING if self.finders else "")))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
+    from tartan.session.face import TableFace
     from tartan.session.lobby import SaveInfo
 
 COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
@@ -79,6 +80,11 @@ def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
     role = manifest.seat_names[seat] if seat < len(manifest.seat_names) else ""
     who = " ".join(part for part in (SEAT_LETTERS[seat], name or role) if part)
     return f"{who} ({role})" if role and name and name != role else who
+
+
+def people_at(table: TableFace) -> tuple[str, ...]:
+    """The seats of a table and who has them, as they are spoken of."""
+    return tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
 
 
 def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -> list[str]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tartan.engine.deal import DealProof
     from tartan.engine.match import Told
     from tartan.engine.record import Origin, Record
+    from tartan.engine.variants import Views
     from tartan.session.clock import Clock, SeatClock
     from tartan.session.keeper import Keeper
     from tartan.session.seat import SeatPlan, Setup
@@ -32,9 +33,8 @@ def ranks_of(outcome: Outcome | None) -> tuple[int, ...]:
 
 
 class Look(NamedTuple):
-    """What a seat, or a spectator, may know at one moment."""
+    """What a seat, or a spectator, may know at one moment, beside its view."""
 
-    view: View
     legal: tuple[str, ...]
     """The notations of what it may do; () if it owes no decision."""
     lines: int
@@ -44,6 +44,16 @@ class Look(NamedTuple):
     looked: int
     """How many lines it has looked at."""
     may_undo: bool
+
+
+class Moment(NamedTuple):
+    """What everybody may know of a table at one moment, and all views of it."""
+
+    views: Views[View]
+    where: str
+    deciders: tuple[int, ...]
+    outcome: Outcome | None
+    clocks: tuple[SeatClock, ...]
 
 
 class TableFacts:
@@ -118,7 +128,7 @@ class TableFacts:
     @property
     def where(self) -> str:
         """The round or phase in a few public words."""
-        return self._match.state.where
+        return self._match.where
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -224,14 +234,20 @@ class TableFacts:
         """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
         return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
 
-    def look(self, seat: int | None) -> Look:
-        """All that a seat, or a spectator, may know now, but for the lines of its log."""
+    @property
+    def moment(self) -> Moment:
+        """How the table stands now for everybody, until something is done at it."""
         match = self._match
-        view, lines, looked = match.view(seat), match.log_length(seat), self._looked[seat]
+        return Moment(match.views, match.where, match.deciders, match.outcome, self._timing.clocks)
+
+    def look(self, seat: int | None) -> Look:
+        """What a seat, or a spectator, may know now, but for its view and the lines of its log."""
         if seat is None:
-            return Look(view, (), lines, 0, looked, False)
-        legal = tuple(map(str, match.legal(seat))) if seat in match.deciders else ()
-        return Look(view, legal, lines, self._turns.since_turn(seat), looked, self.may_undo(seat))
+            return Look((), self._match.log_length(seat), 0, self._looked[seat], False)
+        legal, lines, may_undo = self._match.look(seat)
+        if may_undo or self.setup.practice:
+            may_undo = self.may_undo(seat)
+        return Look(legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo)
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What its log tells a seat, or a spectator, from line `since` on."""

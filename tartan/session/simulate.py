@@ -233,57 +233,75 @@ def _tallies(plan: _Plan, pieces: Sequence[range], workers: Executor | None) -> 
             future.cancel()
 
 
+class _Count:
+    """Counts games, one after another."""
+
+    def __init__(self, plan: _Plan) -> None:
+        self._keep = plan.keep
+        self._lengths: list[int] = []
+        self._draws = 0
+        self._by_seat = [0] * plan.seats
+        self._by_level = dict.fromkeys(plan.levels, 0)
+        self._shares = dict.fromkeys(plan.levels, Fraction(0))
+        self._seat_shares = [Fraction(0)] * plan.seats
+        self._places = dict.fromkeys(plan.levels, 0)
+        self._endings: Counter[str] = Counter()
+        self._played: list[Played] = []
+
+    def add(self, number: int, levels: tuple[str, ...], moves: int, outcome: Outcome | None) -> None:
+        """A game more: its number, the levels by seat, its length, and how it ended, None where it did not."""
+        self._lengths.append(moves)
+        if self._keep:
+            told = ("", (), ()) if outcome is None else (outcome.reason, outcome.ranks, outcome.scores)
+            self._played.append(Played(number, levels, moves, *told))
+        if outcome is None:
+            return
+        self._endings[outcome.reason] += 1
+        first = outcome.ranks.count(1)
+        for seat, level in enumerate(levels):
+            self._places[level] += 1
+            if outcome.ranks[seat] == 1:
+                self._shares[level] += Fraction(1, first)
+                self._seat_shares[seat] += Fraction(1, first)
+        winners = _winners(outcome)
+        self._draws += not winners
+        for seat in winners:
+            self._by_seat[seat] += 1
+            self._by_level[levels[seat]] += 1
+
+    @property
+    def tally(self) -> _Tally:
+        """The sums, of one game at least."""
+        return _Tally(
+            games=len(self._lengths),
+            moves=sum(self._lengths),
+            ended=self._endings.total(),
+            draws=self._draws,
+            fewest=min(self._lengths),
+            most=max(self._lengths),
+            by_seat=tuple(self._by_seat),
+            by_level=tuple(self._by_level.values()),
+            shares=tuple(self._shares.values()),
+            seat_shares=tuple(self._seat_shares),
+            places=tuple(self._places.values()),
+            endings=self._endings,
+            played=tuple(self._played),
+        )
+
+
 def _play(plan: _Plan, numbers: range) -> _Tally:
     """Play the games of these numbers; each depends on the seed and its number alone."""
     game = registry.load(plan.game)
     options = dict(plan.options)
     only_random = plan.levels == (RANDOM_LEVEL,)
-    ended = draws = 0
-    by_seat = [0] * plan.seats
-    by_level, places = dict.fromkeys(plan.levels, 0), dict.fromkeys(plan.levels, 0)
-    shares, seat_shares = dict.fromkeys(plan.levels, Fraction(0)), [Fraction(0)] * plan.seats
-    endings: Counter[str] = Counter()
-    lengths: list[int] = []
-    played: list[Played] = []
+    count = _Count(plan)
     for number in numbers:
         key = sha256(b"tartan/simulate/1:%d:" % number + seed_bytes(plan.seed)).digest()
         state = game.new(plan.seats, key, **options)
         levels = plan.seated(number)
-        lengths.append(_random_game(state, key) if only_random else _bot_game(game, state, levels, key))
-        outcome = state.outcome
-        if plan.keep:
-            told = ("", (), ()) if outcome is None else (outcome.reason, outcome.ranks, outcome.scores)
-            played.append(Played(number, levels, lengths[-1], *told))
-        if outcome is None:
-            continue
-        ended += 1
-        endings[outcome.reason] += 1
-        first = outcome.ranks.count(1)
-        for seat, level in enumerate(levels):
-            places[level] += 1
-            if outcome.ranks[seat] == 1:
-                shares[level] += Fraction(1, first)
-                seat_shares[seat] += Fraction(1, first)
-        winners = _winners(outcome)
-        draws += not winners
-        for seat in winners:
-            by_seat[seat] += 1
-            by_level[levels[seat]] += 1
-    return _Tally(
-        len(numbers),
-        sum(lengths),
-        ended,
-        draws,
-        min(lengths),
-        max(lengths),
-        tuple(by_seat),
-        tuple(by_level.values()),
-        tuple(shares.values()),
-        tuple(seat_shares),
-        tuple(places.values()),
-        endings,
-        tuple(played),
-    )
+        moves = _random_game(state, key) if only_random else _bot_game(game, state, levels, key)
+        count.add(number, levels, moves, state.outcome)
+    return count.tally
 
 
 def _winners(outcome: Outcome) -> tuple[int, ...]:

@@ -259,12 +259,10 @@ class Table(TableFacts):
     def _play_kept(self, seat: int, action: Action, act: str = "") -> None:
         """Keep an action that is legal, play it, tell of it."""
         ahead = self._match.ahead(seat, action)
-        state = ahead.state
-        where = state.where
-        self._timing.follow(state.deciders, elsewhere=where != self.where)
+        where, deciders, outcome = ahead.where, ahead.state.deciders, ahead.state.outcome
+        self._timing.follow(deciders, elsewhere=where != self._match.where)
         step = Step(seat, str(action), act)
-        ended, ranks = state.outcome is not None, ranks_of(state.outcome)
-        self._keep((step,), Standing(where, state.deciders, self._moves + 1, ended, ranks=ranks))
+        self._keep((step,), Standing(where, deciders, self._moves + 1, outcome is not None, ranks=ranks_of(outcome)))
         self._play(step, ahead)
         self._tell(Change(seat, ChangeKind.PLAYED))
 

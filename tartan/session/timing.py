@@ -73,8 +73,8 @@ class Timing:
     @property
     def clocks(self) -> tuple[SeatClock, ...]:
         """The clocks of the seats that have one, as they stand now."""
-        lapses = self._lapses
-        return tuple([replace(c, lapses=lapses[c.seat]) if lapses[c.seat] else c for c in self.clock.clocks])
+        lapses, clocks = self._lapses, self.clock.clocks
+        return tuple([replace(c, lapses=lapses[c.seat]) if lapses[c.seat] else c for c in clocks]) if clocks else ()
 
     def is_out(self, seat: int) -> bool:
         """Whether the clock played a seat's last turn."""

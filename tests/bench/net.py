@@ -15,6 +15,7 @@ import statistics
 import sys
 import time
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -60,6 +61,18 @@ def steps_of(game_id: str) -> list[Step]:
     return script(game_id, SEATS)
 
 
+def cpu_of(served: Served) -> float:
+    """Seconds of CPU that a server has used."""
+    fields = [path.read_text().split()[0] for path in Path(f"/proc/{served.process.pid}/task").glob("*/schedstat")]
+    return sum(map(int, fields)) / 1e9
+
+
+def memory_of(served: Served) -> float:
+    """KiB that a server holds."""
+    status = Path(f"/proc/{served.process.pid}/status").read_text()
+    return float(status.partition("VmRSS:")[2].split()[0])
+
+
 @dataclass
 class Figures:
     """What was measured of one kind."""
@@ -90,12 +103,12 @@ async def measured(served: Served, steps: Sequence[Step], figures: Figures) -> N
 
         played = [Played(lines, steps, one_done) for lines in sat]
         await asyncio.sleep(0.05)
-        cpu, start = served.cpu, time.perf_counter()
+        cpu, start = cpu_of(served), time.perf_counter()
         for each in played:
             each.act()
         await asyncio.wait_for(done, 300)
         spent, acts = time.perf_counter() - start, sum(each.acts for each in played)
-        cpu = served.cpu - cpu
+        cpu = cpu_of(served) - cpu
         times = sorted(t for each in played for t in each.times)
         if tables == 1:
             figures.one_p50.append(times[len(times) // 2] * 1e6)
@@ -155,7 +168,7 @@ async def idle(kind: str, connections: int = 400) -> float:
     codes = [] if kind == FLOOR else [served.table() for _ in range(connections // 16)]
     lines = []
     await asyncio.sleep(0.2)
-    before = served.memory
+    before = memory_of(served)
     for at in range(connections):
         _, line = await loop.create_connection(Driven, "127.0.0.1", served.port)
         hello = framed({"t": "join", "table": str(at)})
@@ -165,7 +178,7 @@ async def idle(kind: str, connections: int = 400) -> float:
         line.told = None
         lines.append(line)
     await asyncio.sleep(0.2)
-    held = (served.memory - before) / connections
+    held = (memory_of(served) - before) / connections
     gone(lines)
     await asyncio.sleep(0.2)
     served.close()

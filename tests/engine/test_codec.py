@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from dataclasses import replace as replaced
 from enum import Enum
+from operator import attrgetter
 
 import msgpack
 import pytest
@@ -15,6 +16,7 @@ from tartan.engine import codec
 from tartan.engine.codec import decode, encode, from_plain, to_plain, value
 from tartan.engine.contract import LogLine, Outcome, Span, Tone
 from tartan.engine.errors import CodecError
+from tartan.engine.variants import Form, Views, views_apart
 from tests.strategies import Playout, playouts
 
 
@@ -46,6 +48,13 @@ class Outer:
     many: tuple[Inner, ...]
     words: tuple[str, ...]
     tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Unmarked:
+    """A value that has no tag."""
+
+    seat: int
 
 
 INNER = Inner((3, "three"), Level.HIGH)
@@ -91,9 +100,10 @@ def test_what_is_remembered_is_what_would_be_packed(game: Playout) -> None:
     going, series = game.table.match(game.seed), codec.Series()
     for seat, text in game.steps:
         going.submit(seat, text)
+        series.follow(going.views)
         for reader in game.table.readers:
             view = going.view(reader)
-            assert encode(view) == series.encode(view) == uncached(view)
+            assert encode(view) == series.encode(reader) == uncached(view)
     for line in going.log(None):
         assert encode(line) == uncached(line)
 
@@ -108,12 +118,42 @@ def test_values_that_come_and_go_are_not_mixed_up(kept: int, monkeypatch: pytest
         assert encode(outer) == uncached(outer)
 
 
-@given(st.lists(outers | inners | st.builds(Span, st.text(max_size=3), st.none() | st.integers(0, 5))))
-def test_a_series_packs_each_value_as_if_it_were_alone(values: list[object]) -> None:
-    """Whatever was encoded before, also of another type, a value has its own bytes."""
+FORMS = [Form(Outer, "maybe", "inner"), Form(Outer, "many"), Form(Outer, *[field.name for field in fields(Outer)])]
+
+
+@given(st.lists(st.tuples(st.sampled_from(FORMS), outers, st.lists(outers, min_size=2, max_size=2))))
+def test_a_series_packs_each_view_as_if_it_were_alone(moments: list[tuple[Form[Outer], Outer, list[Outer]]]) -> None:
+    """Whatever was encoded before, also of views of another form, a view has its own bytes."""
     series = codec.Series()
-    for each in [*values, *values]:
-        assert series.encode(each) == encode(each) == uncached(each)
+    for form, public, others in [*moments, *moments]:
+        own = attrgetter(*form.names)
+        seen = [own(other) if len(form.names) > 1 else (own(other),) for other in others]
+        views = Views(form, public, seen.__getitem__)
+        series.follow(views)
+        for reader in (1, None, 0, 1):
+            assert series.encode(reader) == encode(views(reader)) == uncached(views(reader))
+
+
+def test_a_series_goes_on_after_a_value_that_cannot_be_packed() -> None:
+    """What cannot be packed, public or a seat's own, leaves nothing behind that another moment would show."""
+    series, other = codec.Series(), replaced(OUTER, maybe=5, data=b"other", many=())
+    for public in (OUTER, replaced(OUTER, data=b"other", many=(object(),)), OUTER, other):  # type: ignore[arg-type]  # meant to fail
+        for seen in (OUTER, replaced(OUTER, maybe=5, inner=object()), OUTER, other):  # type: ignore[arg-type]  # as above
+            views = Views(FORMS[0], public, lambda _, seen=seen: (seen.maybe, seen.inner))  # type: ignore[misc]  # bound now
+            try:
+                series.follow(views)
+                packed = series.encode(0)
+            except AttributeError:
+                with pytest.raises(AttributeError):
+                    encode(views(0))
+            else:
+                assert packed == encode(views(0))
+
+
+def test_only_marked_values_are_packed_in_a_series() -> None:
+    """Views of a class without a tag raise CodecError, as they do alone."""
+    with pytest.raises(CodecError):
+        codec.Series().follow(views_apart(lambda seat: Unmarked(seat or 0)))
 
 
 @given(outers, outers)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tartan import bots
 from tartan.cli.house import offers
+from tartan.plain.answers import AFTER, COMMANDS
 from tartan.plain.menu import CONTINUE, MENU
 from tartan.plain.settings import setting_names
 from tartan.plain.setup import CURTAINS
-from tartan.plain.table import AFTER, COMMANDS
 from tartan.session.seat import Curtain
 from tartan.ui import actions, setts, themes
 from tartan.ui.screens import result, settings, title_board

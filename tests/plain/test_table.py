@@ -9,35 +9,16 @@ import pytest
 
 from tartan import registry
 from tartan.engine.rng import Rng
+from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
-from tartan.plain.table import AFTER, COMMANDS, SCROLLS_BACK, WORDS, WORDS_AFTER, PlainTable, play_all
+from tartan.plain.table import PlainTable
 from tartan.plain.words import hints, log_lines, recalled, words_of
-from tartan.record import Record
 from tartan.session.hints import NOT_HERE
-from tartan.session.lobby import Lobby
-from tartan.session.pin import hash_pin
-from tartan.session.seat import Curtain, Hints, Sitter
+from tartan.session.seat import Hints, Sitter
 from tests.plain.rooms import Script, setup_for, whole_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-GAMES = registry.available()
-
-
-@pytest.fixture(params=GAMES)
-def game_id(request: pytest.FixtureRequest) -> str:
-    """Every game in turn."""
-    return str(request.param)
-
-
-@pytest.fixture
-def lobby() -> Iterator[Lobby]:
-    """A house that keeps everything in memory."""
-    house = Lobby()
-    yield house
-    house.close()
+    from tartan.session.lobby import Lobby
 
 
 def test_the_actions_offered_are_those_of_the_seat(lobby: Lobby, game_id: str) -> None:
@@ -100,17 +81,6 @@ def test_bots_play_without_being_asked_and_a_table_of_bots_is_watched_to_its_end
     private = {line.say(table.names) for seat in seats for line in table.seat(seat).log()}
     private -= {line.say(table.names) for line in table.seat(None).log()}
     assert not [text for text in private if text in script.text]
-
-
-def test_a_person_among_bots_is_never_asked_for_a_curtain(lobby: Lobby, game_id: str) -> None:
-    """One person at the keyboard hides nothing from anybody."""
-    others = range(1, len(setup_for(game_id).seats))
-    answers = whole_game(lobby.open(setup_for(game_id, bots=others)), Rng(3))
-    script = Script(*answers, manner=Manner(typed=True, shown=True))
-    table = lobby.open(setup_for(game_id, bots=others))
-    PlainTable(script.page, lobby, table).play()
-    assert table.outcome is not None
-    assert "Press Enter" not in script.text
 
 
 def test_the_end_of_the_input_leaves_a_saved_game_that_says_how_to_go_on(lobby: Lobby, game_id: str) -> None:
@@ -244,22 +214,6 @@ def test_w_retells_what_came_of_a_step_that_ended_a_phase(lobby: Lobby, game_id:
     assert again.text.count(news) >= 2
 
 
-def test_people_who_share_a_terminal_are_told_once_that_it_scrolls_back(lobby: Lobby, game_id: str) -> None:
-    """At the first curtain, and nowhere but at a terminal that several share (K1)."""
-    manner = Manner(typed=True, shown=True)
-    answers = [answer for step in whole_game(lobby.open(setup_for(game_id)), Rng(5))[:20] for answer in ("", step)]
-    script = Script(*answers, manner=manner)
-    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
-    assert script.lines.count(SCROLLS_BACK) == 1
-    assert script.text.index(SCROLLS_BACK) < script.text.index("Press Enter")
-    others = range(1, len(setup_for(game_id).seats))
-    for page, bots, curtain_asked in ((manner, others, False), (Manner(), (), True)):
-        quiet = Script("", "q", manner=page)
-        table = lobby.open(setup_for(game_id, bots=bots))
-        PlainTable(quiet.page, lobby, table, curtain_asked=curtain_asked).play()
-        assert SCROLLS_BACK not in quiet.lines
-
-
 def test_notes_are_private_to_their_seat(lobby: Lobby, game_id: str) -> None:
     """What one seat notes no other seat reads."""
     table = lobby.open(setup_for(game_id))
@@ -267,82 +221,6 @@ def test_notes_are_private_to_their_seat(lobby: Lobby, game_id: str) -> None:
     first = table.next_here(None)
     noted = [seat for seat in range(len(table.plans)) if lobby.notes(table.save_id, seat)]
     assert noted == [first]
-
-
-def test_a_curtain_is_drawn_between_people_at_a_terminal(lobby: Lobby, game_id: str) -> None:
-    """At a terminal the page is cleared and Enter asked for by name; nothing private stands behind it (K1)."""
-    answers = whole_game(lobby.open(setup_for(game_id)), Rng(5))
-    rows = 24
-    script = Script(*([""] * 3 + answers[:1]), manner=Manner(typed=True, shown=True, rows=rows))
-    table = lobby.open(setup_for(game_id))
-    PlainTable(script.page, lobby, table).play()
-    first = table.next_here(None)
-    asked = f"Press Enter, {PlainTable(Script().page, lobby, table).people[first or 0]}."
-    assert asked in script.lines
-    before = script.text[: script.text.index(asked)]
-    assert "\n" * rows in before
-    assert script.text.rstrip("\n").rsplit("\n" * rows, 1)[1].startswith("The game is saved.")
-
-
-def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard(lobby: Lobby, game_id: str) -> None:
-    """The curtain says that it is her other seat; between two people it asks for the keyboard, once a change."""
-    setup = setup_for(game_id)
-    for names in ({"P0"}, {plan.name for plan in setup.seats}):
-        held = tuple(replace(plan, name="P0" if len(names) == 1 else plan.name) for plan in setup.seats)
-        answers = whole_game(lobby.open(setup), Rng(5))
-        script = Script(*[each for answer in answers[:40] for each in ("", answer)])
-        table = lobby.open(replace(setup, seats=held))
-        PlainTable(script.page, lobby, table, curtain_asked=True).play()
-        curtains = [line for line in script.lines if line.startswith(("Pass the keyboard to ", "P0, now your other"))]
-        assert len(curtains) > 1
-        passed = [line for line in curtains if line.startswith("Pass")]
-        assert passed == (curtains[:1] if len(names) == 1 else curtains)
-
-
-def test_a_pipe_is_not_asked_for_enter_unless_the_curtain_was_asked_for(lobby: Lobby, game_id: str) -> None:
-    """Answers from a pipe are moves; with `--curtain` given, a line is taken for each curtain."""
-    silent = Script("1")
-    table = lobby.open(setup_for(game_id))
-    PlainTable(silent.page, lobby, table).play()
-    assert table.moves == 1
-    assert "Press Enter" not in silent.text
-    asked = Script("", "1")
-    table = lobby.open(setup_for(game_id))
-    PlainTable(asked.page, lobby, table, curtain_asked=True).play()
-    assert table.moves == 1
-    assert "Press Enter" in asked.text
-
-
-def test_a_pin_curtain_opens_to_its_pin_alone(lobby: Lobby, game_id: str) -> None:
-    """A wrong PIN shows nothing, and no PIN is ever written."""
-    setup = setup_for(game_id)
-    plans = tuple(replace(plan, pin=hash_pin(f"77{seat}88")) for seat, plan in enumerate(setup.seats))
-    table = lobby.open(replace(setup, seats=plans, curtain=Curtain.PIN))
-    first = table.next_here(None)
-    script = Script("0000", f"77{first}88", "q")
-    PlainTable(script.page, lobby, table, curtain_asked=True).play()
-    assert script.lines.count("That is not the PIN.") == 1
-    assert script.text.index("That is not the PIN.") < script.text.index("Your turn")
-    assert "88" not in script.text
-
-
-def test_the_result_offers_log_record_and_rematch(lobby: Lobby, game_id: str, tmp_path: Path) -> None:
-    """A finished game can be read, saved to a file and played again with the seats turned."""
-    answers = whole_game(lobby.open(setup_for(game_id)), Rng(6))
-    path = tmp_path / "record"
-    script = Script(
-        *answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "s .", f"s {path}", "r", "q"
-    )
-    play_all(script.page, lobby, lobby.open(setup_for(game_id)))
-    for key, does in AFTER:
-        assert f"{key}: {does}." in script.lines
-    assert Record.load(path).names == setup_for(game_id).names
-    assert script.text.count("The record cannot be written: ") == 2
-    assert "There is a file of that name already" in script.text
-    assert "Replay of" in script.text
-    newest = lobby.saves()[0]
-    assert newest.names == (setup_for(game_id).names[-1], *setup_for(game_id).names[:-1])
-    assert not newest.finished
 
 
 def test_leaving_at_a_terminal_leaves_nothing_private_on_the_page(lobby: Lobby, game_id: str) -> None:

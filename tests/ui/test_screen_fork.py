@@ -8,9 +8,9 @@ from tartan.session.seat import Sitter
 from tartan.session.table import Table
 from tartan.ui.screens.doors import open_replay, replay_save
 from tartan.ui.screens.fork import ForkScreen
+from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens.watch import ReplayWalk
 from tests.session.house import GAME, NAMES, play, setup_of
 from tests.ui.shell import house, pilot_house, until, until_text
 

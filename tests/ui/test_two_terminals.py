@@ -19,7 +19,7 @@ from tartan.ui.app import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens.watch import Watched
+from tartan.ui.screens.watched import Watched
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text

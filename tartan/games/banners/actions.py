@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tartan.engine.contract import Interned
 from tartan.games.banners.board import (
     BEHIND,
     CASTLES,
@@ -28,7 +29,7 @@ MARCH, ASSAULT, DONE = range(3)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move:
+class Move(Interned):
     """One action; what its verb has no use for is -1."""
 
     code: int
@@ -40,12 +41,6 @@ class Move:
     goal: int = -1
     """The place that they go to, for an assault the castle."""
     knights: int = -1
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return move_of, (self.code,)

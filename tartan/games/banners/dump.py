@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tartan.engine.checks import need, number
 from tartan.engine.rng import Rng
 from tartan.games.banners import MANIFEST
 from tartan.games.banners.actions import DONE, KNIGHTS, MOVES
@@ -53,64 +54,64 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
     """Make a blank state the one of a dump; raises ValueError, KeyError, TypeError or IndexError if none could be."""
     state.rng = Rng.restore(data["rng"])
     state.journal = None
-    seats = _number(data["seats"], MOST_SEATS + 1, FEWEST_SEATS)
+    seats = number(data["seats"], MOST_SEATS + 1, FEWEST_SEATS)
     state.colours = COLOURS[seats]
     colours = len(state.colours)
-    state.rounds = _number(data["rounds"], MOST_ROUNDS + 1, 1)
-    state.turn = _number(data["turn"], state.rounds * colours)
+    state.rounds = number(data["rounds"], MOST_ROUNDS + 1, 1)
+    state.turn = number(data["turn"], state.rounds * colours)
     state.acting = state.turn % colours
-    state.die = _number(data["die"], BANNERS + 1, 1)
+    state.die = number(data["die"], BANNERS + 1, 1)
     state.deployment = Deployment(data["deployment"])
-    state.moves = tuple(_number(code, len(MOVES)) for code in data["moves"])
-    _need(all(MOVES[code].verb != DONE for code in state.moves))
+    state.moves = tuple(number(code, len(MOVES)) for code in data["moves"])
+    need(all(MOVES[code].verb != DONE for code in state.moves))
     state.moves_left = MOVES_A_TURN - len(state.moves)
-    _need(state.moves_left >= 0)
+    need(state.moves_left >= 0)
     state.ending = None if data["ending"] is None else Ending(data["ending"])
     state.deciders = () if state.ending is not None else ONLY[state.colours[state.acting].seat]
-    state.taken = _number(data["taken"], MOVES_A_TURN * (state.turn + 1) + 1)
+    state.taken = number(data["taken"], MOVES_A_TURN * (state.turn + 1) + 1)
     _fill_knights(state, data["knights"])
     _fill_holders(state, data["holder"])
     _fill_shields(state, data["laid"])
     state.assault = None if data["assault"] is None else _fight(state, *data["assault"])
     state.battles = tuple(_clash(state, *one) for one in data["battles"])
-    _need((state.assault is not None) == (state.taken > 0))
+    need((state.assault is not None) == (state.taken > 0))
 
 
 def _fill_knights(state: Position, knights: Any) -> None:  # Any: as above
     """Each colour has 21 knights, on the board and in supply (BA-1)."""
     colours = len(state.colours)
-    _need(isinstance(knights, bytes) and len(knights) == colours * PLACES)
+    need(isinstance(knights, bytes) and len(knights) == colours * PLACES)
     state.knights = bytearray(knights)
     parts = [knights[at * PLACES : (at + 1) * PLACES] for at in range(colours)]
     state.supply = [KNIGHTS - sum(part) for part in parts]
     state.spots = [tuple(place for place in range(PLACES) if part[place]) for part in parts]
-    _need(min(state.supply) >= 0)
-    _need(all(part[banner] <= 1 for part in parts for banner in range(BANNERS)))
+    need(min(state.supply) >= 0)
+    need(all(part[banner] <= 1 for part in parts for banner in range(BANNERS)))
 
 
 def _fill_holders(state: Position, holder: Any) -> None:  # Any: as above
     """A camp is held by who stands there alone, or stood there first; a castle by its garrison (BA-9, BA-16)."""
-    _need(isinstance(holder, bytes) and len(holder) == PLACES)
+    need(isinstance(holder, bytes) and len(holder) == PLACES)
     state.holder = bytearray(holder)
     contested = []
     for place in range(PLACES):
         there = [c.number for c in state.colours if place in state.spots[c.number]]
         held = holder[place]
         if place < FIRST_CAMP:
-            _need(held == NOBODY)
+            need(held == NOBODY)
         elif place >= FIRST_CASTLE:
-            _need(there == ([] if held == NOBODY or _surrendered(state, place) else [held]))
+            need(there == ([] if held == NOBODY or _surrendered(state, place) else [held]))
         elif len(there) == 2:
-            _need(held in there and state.acting in there and held != state.acting)
+            need(held in there and state.acting in there and held != state.acting)
             contested.append(place)
         else:
-            _need(there == ([] if held == NOBODY else [held]))
+            need(there == ([] if held == NOBODY else [held]))
     state.contested = tuple(contested)
     held_castles = [one for one in holder[FIRST_CASTLE:] if one != NOBODY]
-    _need(all(one < len(state.colours) for one in held_castles))
+    need(all(one < len(state.colours) for one in held_castles))
     state.unheld = CASTLES - len(held_castles)
-    _need(state.unheld != 1 and (state.unheld == 0) == (state.ending is Ending.SURRENDERED))
-    _need(state.taken >= len(held_castles) - (state.unheld == 0))
+    need(state.unheld != 1 and (state.unheld == 0) == (state.ending is Ending.SURRENDERED))
+    need(state.taken >= len(held_castles) - (state.unheld == 0))
 
 
 def _surrendered(state: Position, place: int) -> bool:
@@ -125,30 +126,30 @@ def _surrendered(state: Position, place: int) -> bool:
 
 def _fill_shields(state: Position, laid: Any) -> None:  # Any: as above
     """The shields that lie at castles are those of their holders, and no more than they have (BA-1, BA-14)."""
-    _need(isinstance(laid, list) and len(laid) == len(state.colours))
+    need(isinstance(laid, list) and len(laid) == len(state.colours))
     state.laid = [tuple(_record(state, *record) for record in records) for records in laid]
     state.shields = [NO_SHIELD] * CASTLES
     state.up = 0
     times = []
     for colour, records in enumerate(state.laid):
         pool_of(records)
-        _need(remembered(records) == records and list(records) == sorted(records, key=lambda record: record[3]))
-        _need(bool(ways(tuple((shield, when, back) for _, shield, _, when, back in records))))
+        need(remembered(records) == records and list(records) == sorted(records, key=lambda record: record[3]))
+        need(bool(ways(tuple((shield, when, back) for _, shield, _, when, back in records))))
         times += [when for _, _, _, when, _ in records]
         for castle, shield, up, _, back in records:
             if not back:
-                _need(state.holder[FIRST_CASTLE + castle] == colour and state.shields[castle] == NO_SHIELD)
-                _need(state.knights[colour * PLACES + FIRST_CASTLE + castle] > 0)
+                need(state.holder[FIRST_CASTLE + castle] == colour and state.shields[castle] == NO_SHIELD)
+                need(state.knights[colour * PLACES + FIRST_CASTLE + castle] > 0)
                 state.shields[castle] = shield
                 state.up |= up << castle
-    _need(len(set(times)) == len(times))
+    need(len(set(times)) == len(times))
 
 
 def _record(state: Position, castle: Any, shield: Any, up: Any, when: Any, back: Any) -> Record:  # Any: checked here
-    _need(shield in SHIELDS and (_number(up, 2) == 1 or back == 0))
-    _number(when, state.taken + 1, 1)
-    _need(_number(back, state.taken + 1) == 0 or back > when)
-    return _number(castle, CASTLES), _number(shield, max(SHIELDS) + 1), up, when, back
+    need(shield in SHIELDS and (number(up, 2) == 1 or back == 0))
+    number(when, state.taken + 1, 1)
+    need(number(back, state.taken + 1) == 0 or back > when)
+    return number(castle, CASTLES), number(shield, max(SHIELDS) + 1), up, when, back
 
 
 def _fight(  # Any: checked here
@@ -166,35 +167,24 @@ def _fight(  # Any: checked here
     last: Any,
 ) -> Fight:
     colours = len(state.colours)
-    _need(_number(colour, colours) == _number(turn, state.turn + 1) % colours and colour != rival)
-    _need(_number(rival, NOBODY + 1) == NOBODY or rival < colours)
-    _need(1 <= _number(sent, KNIGHTS + 1) <= _number(attackers, KNIGHTS + 1))
-    _need(1 <= _number(guard, KNIGHTS) <= attackers // 2)
-    _need(_number(shield, max(SHIELDS) + 1, NO_SHIELD) == NO_SHIELD or rival != NOBODY)
-    _need(rival != NOBODY or guard == SWORDS[_number(castle, CASTLES)])
-    _need(_number(turned, 2) == 0 or shield != NO_SHIELD)
-    _need(_number(fell, 2) == (attackers >= 2 * (guard + max(shield, 0))))
-    _need((_number(last, CASTLES + 1) != NO_CASTLE) == (state.ending is Ending.SURRENDERED))
-    return turn, colour, _number(castle, CASTLES), attackers, sent, rival, guard, shield, turned, fell, last
+    need(number(colour, colours) == number(turn, state.turn + 1) % colours and colour != rival)
+    need(number(rival, NOBODY + 1) == NOBODY or rival < colours)
+    need(1 <= number(sent, KNIGHTS + 1) <= number(attackers, KNIGHTS + 1))
+    need(1 <= number(guard, KNIGHTS) <= attackers // 2)
+    need(number(shield, max(SHIELDS) + 1, NO_SHIELD) == NO_SHIELD or rival != NOBODY)
+    need(rival != NOBODY or guard == SWORDS[number(castle, CASTLES)])
+    need(number(turned, 2) == 0 or shield != NO_SHIELD)
+    need(number(fell, 2) == (attackers >= 2 * (guard + max(shield, 0))))
+    need((number(last, CASTLES + 1) != NO_CASTLE) == (state.ending is Ending.SURRENDERED))
+    return turn, colour, number(castle, CASTLES), attackers, sent, rival, guard, shield, turned, fell, last
 
 
 def _clash(  # Any: checked here
     state: Position, turn: Any, camp: Any, attacker: Any, attackers: Any, defender: Any, defenders: Any
 ) -> Clash:
     over = state.ending is Ending.ROUNDS
-    _need(_number(turn, state.turn + 1) == state.turn - (not over))
+    need(number(turn, state.turn + 1) == state.turn - (not over))
     colours = len(state.colours)
-    _need(_number(attacker, colours) == turn % colours != _number(defender, colours))
-    counts = _number(attackers, KNIGHTS + 1, 1), _number(defenders, KNIGHTS + 1, 1)
-    return turn, _number(camp, FIRST_CASTLE, FIRST_CAMP), attacker, counts[0], defender, counts[1]
-
-
-def _need(truth: bool) -> None:
-    if not truth:
-        raise ValueError
-
-
-def _number(plain: Any, below: int, least: int = 0) -> int:  # Any: checked here
-    if type(plain) is not int or not least <= plain < below:
-        raise ValueError
-    return plain
+    need(number(attacker, colours) == turn % colours != number(defender, colours))
+    counts = number(attackers, KNIGHTS + 1, 1), number(defenders, KNIGHTS + 1, 1)
+    return turn, number(camp, FIRST_CASTLE, FIRST_CAMP), attacker, counts[0], defender, counts[1]

@@ -17,11 +17,12 @@ from tartan.games.banners.records import NOBODY, ONLY
 from tartan.games.banners.shields import NO_SHIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Self
 
     from tartan.engine.contract import Action, Outcome
     from tartan.engine.rng import Rng
+    from tartan.engine.variants import Views
     from tartan.games.banners.actions import Move
     from tartan.games.banners.model import Colour, Ending, View
     from tartan.games.banners.records import Clash, Fight
@@ -209,7 +210,7 @@ class Position(State):
         """What a seat may know (BA-19)."""
         return showing.view_of(self, seat)
 
-    def views(self) -> Callable[[int | None], View]:
+    def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
         return showing.views_of(self)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome
-from tartan.engine.variants import variant
+from tartan.engine.variants import Form, Views
 from tartan.games.banners.actions import KNIGHTS, MOVES
 from tartan.games.banners.board import CASTLES, FIRST_CASTLE, NO_CASTLE, PLACE_NAMES, PLACES, SWORDS
 from tartan.games.banners.model import SHIELDS, Army, Assault, Battle, Castle, Laid, Shield, View
@@ -14,8 +14,7 @@ from tartan.games.banners.records import NOBODY
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, possible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from tartan.engine.variants import Own
     from tartan.games.banners.model import Colour
     from tartan.games.banners.position import Position
     from tartan.games.banners.records import Clash, Fight
@@ -25,24 +24,22 @@ CASTLE_NAMES = PLACE_NAMES[FIRST_CASTLE:]
 """Slugs by castle index."""
 
 
-_seat_view = variant(View, "seat", "armies", "castles")
+_FORM = Form(View, "seat", "armies", "castles")
 
 
-def views_of(state: Position) -> Callable[[int | None], View]:
-    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
+def views_of(state: Position) -> Views[View]:
+    """All views of a game that stays as it is meanwhile."""
     public = view_of(state, None)
     hidden = _seen_by(state, None)
 
-    def view(seat: int | None) -> View:
-        if seat is None:
-            return public
+    def own(seat: int) -> Own:
         seen = _seen_by(state, seat)
         armies = [
             _army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in state.colours
         ]
-        return _seat_view(public, seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen))
+        return seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen)
 
-    return view
+    return Views(_FORM, public, own)
 
 
 def view_of(state: Position, seat: int | None) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tartan.engine.variants import variant
+from tartan.engine.variants import Form, Views
 from tartan.games.glen.actions import (
     AMBUSH,
     DECLINE,
@@ -63,8 +63,9 @@ from tartan.games.glen.records import (
 from tartan.games.glen.sums import acting_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from tartan.engine.variants import Own
     from tartan.games.glen.position import Position
     from tartan.games.glen.records import Decayed, Done, Fled, Played, Scored, Swapping, Tally
 
@@ -80,11 +81,11 @@ DUES = {
 }
 
 
-_seat_view = variant(View, "seat", "regions", "hand", "purse")
+_FORM = Form(View, "seat", "regions", "hand", "purse")
 
 
-def views_of(state: Position) -> Callable[[int | None], View]:
-    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
+def views_of(state: Position) -> Views[View]:
+    """All views of a game that stays as it is meanwhile."""
     board = (state.board.layout, state.corrupted, tuple(state.members), tuple(state.dens))
     laid = [laid_parts(code) for code in state.laid]
 
@@ -93,12 +94,10 @@ def views_of(state: Position) -> Callable[[int | None], View]:
 
     public = _public_view(state, regions(None))
 
-    def view(seat: int | None) -> View:
-        if seat is None:
-            return public
-        return _seat_view(public, seat, regions(seat), _cards(state.hands[seat]), tokens_in(state.purse[seat]))
+    def own(seat: int) -> Own:
+        return seat, regions(seat), _cards(state.hands[seat]), tokens_in(state.purse[seat])
 
-    return view
+    return Views(_FORM, public, own)
 
 
 def _public_view(state: Position, regions: tuple[Region, ...]) -> View:

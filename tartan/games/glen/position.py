@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action
     from tartan.engine.rng import Rng
+    from tartan.engine.variants import Views
     from tartan.games.glen.actions import Move
     from tartan.games.glen.board import Board
     from tartan.games.glen.model import View
@@ -366,7 +367,7 @@ class Position(State):
         """What a seat may know (GL-31)."""
         return look.views_of(self)(seat)
 
-    def views(self) -> Callable[[int | None], View]:
+    def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
         return look.views_of(self)
 

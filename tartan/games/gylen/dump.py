@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tartan.engine.checks import flag, need, number
 from tartan.engine.rng import Rng
 from tartan.games.gylen.clash import by_rank_then_suit, resolve_after, winner
 from tartan.games.gylen.model import (
@@ -50,10 +51,10 @@ def fill(siege: Siege, data: dict[str, Any]) -> None:  # Any: nothing is known y
     """Make an empty siege the one that a dump describes; raises ValueError, KeyError or TypeError if none could be."""
     siege.rng = Rng.restore(data["rng"])
     siege.journal = None
-    siege.council, siege.exposed = _flag(data["council"]), _flag(data["exposed"])
-    siege.day, siege.phase = _number(data["day"], DAYS), _number(data["phase"], len(PHASE_NAMES))
-    siege.seized = None if data["seized"] is None else _flag(data["seized"])
-    siege.resolve = [_number(n, full + 1) for n, full in zip(data["resolve"], FULL_RESOLVE, strict=True)]
+    siege.council, siege.exposed = flag(data["council"]), flag(data["exposed"])
+    siege.day, siege.phase = number(data["day"], DAYS), number(data["phase"], len(PHASE_NAMES))
+    siege.seized = None if data["seized"] is None else flag(data["seized"])
+    siege.resolve = [number(n, full + 1) for n, full in zip(data["resolve"], FULL_RESOLVE, strict=True)]
     siege.hands, siege.piles = ([_numbers(zone, len(CARDS)) for zone in data[name]] for name in ("hands", "piles"))
     siege.seals = [_numbers(seals, len(PUT_BY_CODE)) for seals in data["seals"]]
     siege.today = tuple(_shown(one) for one in data["today"])
@@ -62,20 +63,20 @@ def fill(siege: Siege, data: dict[str, Any]) -> None:  # Any: nothing is known y
     _check_cards(siege)
     steps = HOUSE_STEPS if siege.exposed else FRONT_STEPS
     owing = tuple(seat for seat in range(SEATS) if len(siege.seals[seat]) < steps[seat])
-    _need(bool(owing))
+    need(bool(owing))
     siege.deciders = owing if siege.seized is None else ()
 
 
 def _check_reveals(siege: Siege) -> None:
     """The reveals on view are those of this Day, without a gap, and agree with where the siege stands."""
     over = siege.seized is not None
-    _need([shown[:2] for shown in siege.today] == [(siege.day, phase) for phase in range(siege.phase + over)])
+    need([shown[:2] for shown in siege.today] == [(siege.day, phase) for phase in range(siege.phase + over)])
     if siege.today:
-        _need(siege.last == siege.today[-1])
+        need(siege.last == siege.today[-1])
     else:
         yesterday = (siege.day - 1, len(PHASE_NAMES) - 1) if siege.day else None
-        _need((siege.last and siege.last[:2]) == yesterday)
-    _need(siege.exposed == (not any(siege.resolve)))
+        need((siege.last and siege.last[:2]) == yesterday)
+    need(siege.exposed == (not any(siege.resolve)))
 
 
 def _check_cards(siege: Siege) -> None:
@@ -85,17 +86,17 @@ def _check_cards(siege: Siege) -> None:
     cards = [card for zone in (*siege.hands, *siege.piles) for card in zone]
     cards += [PUT_BY_CODE[code].card for seals in siege.seals for code in seals]
     cards += [card for _, plays, _, _ in fought for _, card in plays]
-    _need(sorted(cards) == list(range(len(CARDS))))
+    need(sorted(cards) == list(range(len(CARDS))))
     for seat, (hand, pile, seals) in enumerate(zip(siege.hands, siege.piles, siege.seals, strict=True)):
         left = PILE_SIZES[seat] - sum(who == seat for _, plays, _, _ in fought for who, _ in plays)
-        _need(list(hand) == sorted(hand) and len(hand) + len(seals) + len(pile) == left)
-        _need(over or len(hand) + len(seals) == min(HAND_SIZES[seat], left))
+        need(list(hand) == sorted(hand) and len(hand) + len(seals) + len(pile) == left)
+        need(over or len(hand) + len(seals) == min(HAND_SIZES[seat], left))
         places = [PUT_BY_CODE[code].place for code in seals]
         if siege.exposed:
-            _need(places == [HOUSE] * len(seals) and len(seals) <= HOUSE_STEPS[seat])
+            need(places == [HOUSE] * len(seals) and len(seals) <= HOUSE_STEPS[seat])
         else:
-            _need(places[:FRONTS] == list(range(len(seals)))[:FRONTS] and len(seals) <= FRONT_STEPS[seat])
-            _need(HOUSE not in places)
+            need(places[:FRONTS] == list(range(len(seals)))[:FRONTS] and len(seals) <= FRONT_STEPS[seat])
+            need(HOUSE not in places)
 
 
 def _plain(shown: Shown) -> Plain:
@@ -109,43 +110,26 @@ def _plain(shown: Shown) -> Plain:
 def _shown(plain: Any) -> Shown:  # Any: checked here
     day, phase, places, exposes = plain
     fought = tuple(_fought(*one) for one in places)
-    _need([one[0] for one in fought] in ([HOUSE], list(range(FRONTS))))
+    need([one[0] for one in fought] in ([HOUSE], list(range(FRONTS))))
     house = fought[0][0] == HOUSE
     for seat, steps in enumerate(HOUSE_STEPS if house else FRONT_STEPS):
-        _need(sum(who == seat for _, plays, _, _ in fought for who, _ in plays) == steps)
-    _need(_flag(exposes) == (not house and not any(after for _, _, _, after in fought)))
-    return _number(day, DAYS), _number(phase, len(PHASE_NAMES)), fought, exposes
+        need(sum(who == seat for _, plays, _, _ in fought for who, _ in plays) == steps)
+    need(flag(exposes) == (not house and not any(after for _, _, _, after in fought)))
+    return number(day, DAYS), number(phase, len(PHASE_NAMES)), fought, exposes
 
 
 def _fought(place: Any, plays: Any, before: Any, after: Any) -> Fought:  # Any: checked here
-    pairs = tuple((_number(seat, SEATS), _number(card, len(CARDS))) for seat, card in plays)
+    pairs = tuple((number(seat, SEATS), number(card, len(CARDS))) for seat, card in plays)
     seats = [seat for seat, _ in pairs]
-    _need(seats in ([0, 1, DEFENDER], [0, 1, DEFENDER, DEFENDER]))
-    _need(list(pairs[DEFENDER:]) == sorted(pairs[DEFENDER:], key=by_rank_then_suit))
-    if _number(place, HOUSE + 1) == HOUSE:
-        _need(before == after == 0)
+    need(seats in ([0, 1, DEFENDER], [0, 1, DEFENDER, DEFENDER]))
+    need(list(pairs[DEFENDER:]) == sorted(pairs[DEFENDER:], key=by_rank_then_suit))
+    if number(place, HOUSE + 1) == HOUSE:
+        need(before == after == 0)
     else:
         won = winner([card for _, card in pairs])
-        _need(resolve_after(_number(before, FULL_RESOLVE[place] + 1), None if won is None else pairs[won][1]) == after)
-    return place, pairs, _number(before, SEATS), _number(after, SEATS)
-
-
-def _need(truth: bool) -> None:
-    if not truth:
-        raise ValueError
-
-
-def _flag(plain: Any) -> bool:  # Any: checked here
-    if not isinstance(plain, bool):
-        raise TypeError
-    return plain
-
-
-def _number(plain: Any, below: int) -> int:  # Any: checked here
-    if type(plain) is not int or not 0 <= plain < below:
-        raise ValueError
-    return plain
+        need(resolve_after(number(before, FULL_RESOLVE[place] + 1), None if won is None else pairs[won][1]) == after)
+    return place, pairs, number(before, SEATS), number(after, SEATS)
 
 
 def _numbers(plain: Any, below: int) -> tuple[int, ...]:  # Any: checked here
-    return tuple([_number(n, below) for n in plain])
+    return tuple([number(n, below) for n in plain])

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import ClassVar
 
 from tartan.engine.codec import value
-from tartan.engine.contract import Event
+from tartan.engine.contract import Event, Interned
 
 ATTACKER_HEARTS, ATTACKER_DIAMONDS, DEFENDER = range(3)
 SEATS = 3
@@ -53,7 +53,7 @@ HOUSE_STEPS = (1, 1, 2)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Put:
+class Put(Interned):
     """The action `put H9 shore`: one card to one place. One object for each meaning, compared by identity."""
 
     place: int
@@ -61,12 +61,6 @@ class Put:
     code: int
     """A small int that stands for this action in a state: `divmod(code, 39)` is place and card."""
     text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[type[_Lookup], tuple[int]]:
         return _Lookup, (self.code,)

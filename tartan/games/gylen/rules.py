@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Outcome, Plain, State
 from tartan.engine.errors import IllegalAction, SetupError
+from tartan.engine.variants import Form, Views
 from tartan.games.gylen import notation
 from tartan.games.gylen.clash import by_rank_then_suit, resolve_after, reveal_of, winner
 from tartan.games.gylen.dump import dumped, fill
@@ -46,9 +47,11 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Event, OptionValue
     from tartan.engine.rng import Rng
+    from tartan.engine.variants import Own
     from tartan.games.gylen.clash import Shown
     from tartan.games.gylen.model import Put, Reveal
 
+_FORM = Form(View, "seat", "hand", "sealed", "ally_hand")
 GLOAMING = len(PHASE_NAMES) - 1
 ALL_SEATS = (ATTACKER_HEARTS, ATTACKER_DIAMONDS, DEFENDER)
 
@@ -185,18 +188,36 @@ class Siege(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (GY-17): its own cards, sizes, who is ready, and what was revealed."""
+        views = self.views()
+        return views(seat)
+
+    def views(self) -> Views[View]:
+        """The views of all, with what they share made once."""
+        return Views(_FORM, self._public_view(), self._own)
+
+    def _own(self, seat: int) -> Own:
+        """What a seat alone may know, as `_FORM` says."""
         ally = self._ally_of(seat)
+        return (
+            seat,
+            tuple([CARDS[card] for card in self.hands[seat]]),
+            tuple([PUT_BY_CODE[code].text for code in self.seals[seat]]),
+            () if ally is None else tuple([CARDS[card] for card in self.hand_at_start(ally)]),
+        )
+
+    def _public_view(self) -> View:
+        """What a spectator may know."""
         sizes = [len(hand) + len(seals) for hand, seals in zip(self.hands, self.seals, strict=True)]
         return View(
-            seat=seat,
+            seat=None,
             council=self.council,
             day=self.day,
             phase=self.phase,
             exposed=self.exposed,
             resolve=(self.resolve[0], self.resolve[1], self.resolve[2], self.resolve[3]),
-            hand=() if seat is None else tuple([CARDS[card] for card in self.hands[seat]]),
-            sealed=() if seat is None else tuple([PUT_BY_CODE[code].text for code in self.seals[seat]]),
-            ally_hand=() if ally is None else tuple([CARDS[card] for card in self.hand_at_start(ally)]),
+            hand=(),
+            sealed=(),
+            ally_hand=(),
             hand_sizes=(sizes[0], sizes[1], sizes[2]),
             pile_sizes=(len(self.piles[0]), len(self.piles[1]), len(self.piles[2])),
             ready=self._ready(),

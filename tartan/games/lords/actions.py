@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, Interned
+from tartan.engine.memo import Memo
 from tartan.games.lords.cards import BRUCES, CARDS, CLAN_CARDS, CLAN_OF, CLANS, SCOTT, cards_in
 
 MOST_SEATS = 5
@@ -18,7 +19,7 @@ UP, UP_ACTIVE, DOWN, RECRUIT, PASS, STOP, CLAIM, NAME, PICK, TAKE, COPY = range(
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Move:
+class Move(Interned):
     """An action such as `up! scott-7` or `pick B.2`, compared by identity; what it does not name is -1."""
 
     kind: int
@@ -32,12 +33,6 @@ class Move:
     """Counted from 0: of the Follower in its army, of the Recruit in its row (or DECK)."""
     clan: int = -1
     """The clan named, for NAME."""
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[type[_Lookup], tuple[int]]:
         return _Lookup, (self.code,)
@@ -103,16 +98,16 @@ ALL_MUSTERS: tuple[tuple[Move, ...], ...] = tuple(zip(UP_MOVES, UP_ACTIVE_MOVES,
 """By card: the ways to muster it if it may activate."""
 
 
-class Musters(dict[int, tuple[tuple[Move, ...], ...]]):
+class Musters(Memo[tuple[tuple[Move, ...], ...]]):
     """By the set of clans whose power could act, then by card: the ways to muster it if nothing bars it."""
 
     __slots__ = ()
 
-    def __missing__(self, able: int) -> tuple[tuple[Move, ...], ...]:
-        found = self[able] = tuple(
-            [(ALL_MUSTERS if able >> clan & 1 else PLAIN_MUSTERS)[card] for card, clan in enumerate(CLAN_OF)]
+    def found(self, number: int) -> tuple[tuple[Move, ...], ...]:
+        """The ways by the set of clans."""
+        return tuple(
+            [(ALL_MUSTERS if number >> clan & 1 else PLAIN_MUSTERS)[card] for card, clan in enumerate(CLAN_OF)]
         )
-        return found
 
 
 MUSTERS = Musters()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tartan.engine.checks import flag, need, number
 from tartan.engine.rng import Rng
 from tartan.games.lords.actions import MOST_SEATS, ROW
 from tartan.games.lords.army import (
@@ -86,30 +87,30 @@ def fill(contest: Contest, data: dict[str, Any]) -> None:  # Any: nothing is kno
     contest.journal = None
     contest.house = limits = _house(*data["house"])
     seats = limits.seats
-    contest.round = _number(data["round"], MOST)
-    contest.step = _number(data["step"], OVER + 1)
-    contest.initiative = _number(data["initiative"], seats)
+    contest.round = number(data["round"], MOST)
+    contest.step = number(data["step"], OVER + 1)
+    contest.initiative = number(data["initiative"], seats)
     contest.hands = [_cards(hand) for hand in data["hands"]]
-    contest.armies = [tuple([_number(one, MOST) for one in army]) for army in data["armies"]]
+    contest.armies = [tuple([number(one, MOST) for one in army]) for army in data["armies"]]
     contest.victory = [_cards(pile) for pile in data["victory"]]
     contest.supporters = _cards(data["supporters"])
-    contest.recruits = tuple([_number(one, 2 * TURNED) for one in data["recruits"]])
+    contest.recruits = tuple([number(one, 2 * TURNED) for one in data["recruits"]])
     contest.filled = sum(1 << place for place, one in enumerate(contest.recruits) if one != UNKNOWN)
     contest.pile, contest.drawn = _cards(data["pile"]), 0
     contest.discards = mask_of(_cards(data["discards"]))
-    contest.passed = _number(data["passed"], limits.everybody + 1)
+    contest.passed = number(data["passed"], limits.everybody + 1)
     most = TURNS if limits.five_turns else limits.recruit_limit
-    contest.recruited = tuple([_number(n, most + 1) for n in data["recruited"]])
-    contest.turns = _number(data["turns"], TURNS * seats + 1)
-    contest.mustered = _flag(data["mustered"])
-    contest.idle = _number(data["idle"], IDLE_ROUNDS + 1)
-    contest.queue = tuple([_number(one, len(CARDS)) for one in data["queue"]])
+    contest.recruited = tuple([number(n, most + 1) for n in data["recruited"]])
+    contest.turns = number(data["turns"], TURNS * seats + 1)
+    contest.mustered = flag(data["mustered"])
+    contest.idle = number(data["idle"], IDLE_ROUNDS + 1)
+    contest.queue = tuple([number(one, len(CARDS)) for one in data["queue"]])
     contest.counting = None if data["counting"] is None else _counting(seats, *data["counting"])
-    contest.batches = _number(data["batches"], MOST)
-    contest.labels = tuple([_number(label, contest.batches) for label in data["labels"]])
-    contest.trail = tuple([_number(one, MOST) for one in data["trail"]])
+    contest.batches = number(data["batches"], MOST)
+    contest.labels = tuple([number(label, contest.batches) for label in data["labels"]])
+    contest.trail = tuple([number(one, MOST) for one in data["trail"]])
     contest.ending = None if data["ending"] is None else Ending(data["ending"])
-    decider = None if data["decider"] is None else _number(data["decider"], seats)
+    decider = None if data["decider"] is None else number(data["decider"], seats)
     contest.deciders = () if decider is None else (decider,)
     _check_zones(contest)
     _check_followers(contest)
@@ -121,18 +122,18 @@ def _check_zones(contest: Contest) -> None:
     """Every card of the deck lies in one place, and every seat has its zones."""
     seats = contest.house.seats
     per_seat = (contest.hands, contest.armies, contest.victory, contest.recruited)
-    _need(all(len(zone) == seats for zone in per_seat))
-    _need(len(contest.recruits) == ROW and len(contest.labels) == len(CARDS))
+    need(all(len(zone) == seats for zone in per_seat))
+    need(len(contest.recruits) == ROW and len(contest.labels) == len(CARDS))
     row = [one & CARD_BITS for one in contest.recruits if one != UNKNOWN]
     cards = [card for zone in (*contest.hands, *contest.victory) for card in zone]
     cards += [follower & CARD_BITS for army in contest.armies for follower in army]
     cards += [*contest.supporters, *row, *contest.pile]
     cards += [card for card in range(len(CARDS)) if contest.discards >> card & 1]
-    _need(sorted(cards) == list(contest.house.deck))
-    _need(all(list(hand) == sorted(hand) for hand in contest.hands))
-    _need(contest.house.five_turns or not any(one & TURNED for one in contest.recruits))
-    _need(UNKNOWN | TURNED not in contest.recruits)
-    _need(len({contest.labels[card] for card in contest.pile}) <= 1)
+    need(sorted(cards) == list(contest.house.deck))
+    need(all(list(hand) == sorted(hand) for hand in contest.hands))
+    need(contest.house.five_turns or not any(one & TURNED for one in contest.recruits))
+    need(UNKNOWN | TURNED not in contest.recruits)
+    need(len({contest.labels[card] for card in contest.pile}) <= 1)
 
 
 def _check_followers(contest: Contest) -> None:
@@ -144,28 +145,28 @@ def _check_followers(contest: Contest) -> None:
             card, mark = follower & CARD_BITS, follower & MARK_BITS
             named = (follower & NAME_BITS) >> NAME_AT
             if follower & IS_UP:
-                _need(follower >> (NAME_AT + 4) == 0)
-                _need(not mark or CLAN_OF[card] in (SCOTT, CLAN_OF_MARK[mark]))
-                _need(named <= len(CLANS) and (not named or (counted and mark == BRUCE_MARK)))
-                _need(counted or not follower & WAS_DOWN)
+                need(follower >> (NAME_AT + 4) == 0)
+                need(not mark or CLAN_OF[card] in (SCOTT, CLAN_OF_MARK[mark]))
+                need(named <= len(CLANS) and (not named or (counted and mark == BRUCE_MARK)))
+                need(counted or not follower & WAS_DOWN)
                 contest.face_up |= 1 << card
             else:
-                _need(not counted and not follower & (WAS_DOWN | MARK_BITS | NAME_BITS))
-                _need(bool(follower >> (KNOWERS_AT + musterer(follower)) & 1))
-                _need(follower >> KNOWERS_AT & 31 <= contest.house.everybody)
+                need(not counted and not follower & (WAS_DOWN | MARK_BITS | NAME_BITS))
+                need(bool(follower >> (KNOWERS_AT + musterer(follower)) & 1))
+                need(follower >> KNOWERS_AT & 31 <= contest.house.everybody)
 
 
 def _check_trail(contest: Contest) -> None:
     """Gone back step by step, the trail finds in every hand what left it later, and each face-down Follower once."""
     for step in contest.trail:
-        _need(step & 7 < contest.house.seats and step >> 3 & 3 <= HID and step >> 5 < contest.batches)
+        need(step & 7 < contest.house.seats and step >> 3 & 3 <= HID and step >> 5 < contest.batches)
     down = sorted(
         (follower >> TRAIL_AT, musterer(follower))
         for army in contest.armies
         for follower in army
         if not follower & IS_UP
     )
-    _need(down == [(at, step & 7) for at, step in enumerate(contest.trail) if step >> 3 & 3 == HID])
+    need(down == [(at, step & 7) for at, step in enumerate(contest.trail) if step >> 3 & 3 == HID])
     lying = {one >> TRAIL_AT: one & CARD_BITS for army in contest.armies for one in army if not one & IS_UP}
     stocks = [[contest.labels[card] for card in hand] for hand in contest.hands]
     for at, step in reversed(list(enumerate(contest.trail))):
@@ -179,19 +180,19 @@ def _check_trail(contest: Contest) -> None:
 def _check_turn(contest: Contest) -> None:
     """The seat that owes a decision can owe this one."""
     step = contest.step
-    _need(bool(contest.deciders) == (step != OVER) == (contest.ending is None))
-    _need(contest.counting is not None or step < CLAIM_STEP)
-    _need(contest.round > 0 and contest.batches > 0)
+    need(bool(contest.deciders) == (step != OVER) == (contest.ending is None))
+    need(contest.counting is not None or step < CLAIM_STEP)
+    need(contest.round > 0 and contest.batches > 0)
     seats, begun = contest.house.seats, contest.turns
-    _need(bool(begun) == contest.house.five_turns and not (begun and contest.passed))
+    need(bool(begun) == contest.house.five_turns and not (begun and contest.passed))
     if step == OVER:
-        _need(not contest.queue)
+        need(not contest.queue)
         return
     seat = contest.deciders[0]
     if begun:
-        _need(begun == TURNS * seats if step >= NAME_STEP else (contest.initiative + begun - 1) % seats == seat)
+        need(begun == TURNS * seats if step >= NAME_STEP else (contest.initiative + begun - 1) % seats == seat)
     if step == NAME_STEP:
-        _need(bool(contest.queue))
+        need(bool(contest.queue))
         bearers = {
             follower & CARD_BITS
             for follower in contest.armies[seat]
@@ -203,75 +204,58 @@ def _check_turn(contest: Contest) -> None:
             for follower in army
             if follower & MARK_BITS == BRUCE_MARK and not follower & NAME_BITS
         }
-        _need(contest.queue[0] in bearers and set(contest.queue) == everywhere)
+        need(contest.queue[0] in bearers and set(contest.queue) == everywhere)
     elif step == CLAIM_STEP:
-        _need(bool(contest.queue) and contest.queue[0] == seat)
-        _need(all(one < contest.house.seats for one in contest.queue))
-        _need(len(contest.queue) <= len(contest.supporters))
+        need(bool(contest.queue) and contest.queue[0] == seat)
+        need(all(one < contest.house.seats for one in contest.queue))
+        need(len(contest.queue) <= len(contest.supporters))
     else:
-        _need(not contest.queue)
-        _need(not contest.passed >> seat & 1)
+        need(not contest.queue)
+        need(not contest.passed >> seat & 1)
         if step > TURN:
-            _need(bool(contest.armies[seat]) and bool(contest.armies[seat][-1] & IS_UP))
+            need(bool(contest.armies[seat]) and bool(contest.armies[seat][-1] & IS_UP))
             clan = CLAN_OF[contest.armies[seat][-1] & CARD_BITS]
-            _need(clan == SCOTT or STEP_OF_POWER.get(clan) == step)
-    _need(bool(contest.legal(seat)))
+            need(clan == SCOTT or STEP_OF_POWER.get(clan) == step)
+    need(bool(contest.legal(seat)))
 
 
 def _house(*plain: Any) -> House:  # Any: checked here
     seats, no_bruce, hand_limit, recruit_limit, target, one_bloodline, five_turns = plain
-    _need(_number(seats, MOST_SEATS + 1) > 1)
+    need(number(seats, MOST_SEATS + 1) > 1)
     return house(
         seats=seats,
-        no_bruce=_flag(no_bruce),
-        hand_limit=_number(hand_limit, len(CARDS)),
-        recruit_limit=_number(recruit_limit, 6),
-        target=_number(target, sum(STRENGTH_OF)),
-        one_bloodline=_flag(one_bloodline),
-        five_turns=_flag(five_turns),
+        no_bruce=flag(no_bruce),
+        hand_limit=number(hand_limit, len(CARDS)),
+        recruit_limit=number(recruit_limit, 6),
+        target=number(target, sum(STRENGTH_OF)),
+        one_bloodline=flag(one_bloodline),
+        five_turns=flag(five_turns),
     )
 
 
 def _plain(counting: Counting) -> Plain:
-    number, armies, placing, initiative, claims = counting
+    round_number, armies, placing, initiative, claims = counting
     pairs: list[Plain] = [[seat, card] for seat, card in claims]
     rows: list[Plain] = [[*army] for army in armies]
-    return [number, rows, [*placing], initiative, pairs]
+    return [round_number, rows, [*placing], initiative, pairs]
 
 
 def _counting(
-    seats: int, number: Any, armies: Any, placing: Any, initiative: Any, claims: Any
+    seats: int, round_number: Any, armies: Any, placing: Any, initiative: Any, claims: Any
 ) -> Counting:  # Any: same
     rows = tuple([tuple([_shown(one) for one in army]) for army in armies])
-    order = tuple([_number(seat, seats) for seat in placing])
-    _need(len(rows) == seats and sorted(order) == list(range(seats)))
-    pairs = tuple([(_number(seat, seats), _number(card, len(CARDS))) for seat, card in claims])
-    return _number(number, MOST), rows, order, _number(initiative, seats), pairs
+    order = tuple([number(seat, seats) for seat in placing])
+    need(len(rows) == seats and sorted(order) == list(range(seats)))
+    pairs = tuple([(number(seat, seats), number(card, len(CARDS))) for seat, card in claims])
+    return number(round_number, MOST), rows, order, number(initiative, seats), pairs
 
 
 def _shown(plain: Any) -> int:  # Any: checked here
-    follower = _number(plain, 1 << (NAME_AT + 4))
-    _need(follower & CARD_BITS < len(CARDS) and bool(follower & IS_UP))
-    _need((follower & MARK_BITS) >> MARK_AT <= len(CLAN_OF_MARK) and follower >> NAME_AT <= len(CLANS))
+    follower = number(plain, 1 << (NAME_AT + 4))
+    need(follower & CARD_BITS < len(CARDS) and bool(follower & IS_UP))
+    need((follower & MARK_BITS) >> MARK_AT <= len(CLAN_OF_MARK) and follower >> NAME_AT <= len(CLANS))
     return follower
 
 
-def _need(truth: bool) -> None:
-    if not truth:
-        raise ValueError
-
-
-def _flag(plain: Any) -> bool:  # Any: checked here
-    if not isinstance(plain, bool):
-        raise TypeError
-    return plain
-
-
-def _number(plain: Any, below: int) -> int:  # Any: checked here
-    if type(plain) is not int or not 0 <= plain < below:
-        raise ValueError
-    return plain
-
-
 def _cards(plain: Any) -> tuple[int, ...]:  # Any: checked here
-    return tuple([_number(card, len(CARDS)) for card in plain])
+    return tuple([number(card, len(CARDS)) for card in plain])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tartan.games.lords.cards import BLOCKERS, BRUCES, CARDS, TOP_STRENGTH
+from tartan.games.lords.cards import BLOCKERS, BRUCES, CARDS, TOP_STRENGTH, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +34,8 @@ class House:
     five_turns: bool
     deck: tuple[int, ...]
     """The cards in play, rising (LO-2, LO-3)."""
+    whole_deck: int
+    """The same as a set."""
     full_hand: int
     """Cards in hand with which nobody may recruit (LO-9)."""
     most_recruits: int
@@ -68,6 +70,7 @@ def house(
     five_turns: bool,
 ) -> House:
     """The house of these seats and variants."""
+    deck = tuple(card for card in range(len(CARDS)) if not (no_bruce and card in BRUCES))
     return House(
         seats=seats,
         no_bruce=no_bruce,
@@ -76,7 +79,8 @@ def house(
         target=target,
         one_bloodline=one_bloodline,
         five_turns=five_turns,
-        deck=tuple(card for card in range(len(CARDS)) if not (no_bruce and card in BRUCES)),
+        deck=deck,
+        whole_deck=mask_of(deck),
         full_hand=hand_limit or NO_LIMIT,
         most_recruits=NO_LIMIT if five_turns else recruit_limit,
         blockers=BLOCKERS[seats],

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tartan.engine.variants import variant
+from tartan.engine.variants import Form, Views
 from tartan.games.lords import powers
+from tartan.games.lords.actions import MOST_SEATS
 from tartan.games.lords.army import (
     CARD_BITS,
     HID,
@@ -44,8 +45,7 @@ from tartan.games.lords.model import (
 from tartan.games.lords.piles import TURNED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from tartan.engine.variants import Own
     from tartan.games.lords.rules import Contest
     from tartan.games.lords.skirmish import Counting
 
@@ -56,11 +56,11 @@ KNOWER_BITS = (1 << TRAIL_AT - KNOWERS_AT) - 1
 _NOTHING = Recruit(None, None)
 
 
-_seat_view = variant(View, "seat", "hand", "bars", "armies")
+_FORM = Form(View, "seat", "hand", "bars", "armies")
 
 
-def views_of(contest: Contest) -> Callable[[int | None], View]:
-    """What gives the view of a seat, or of a spectator (None), of a contest that stays as it is meanwhile (LO-33)."""
+def views_of(contest: Contest) -> Views[View]:
+    """All views of a contest that stays as it is meanwhile (LO-33)."""
     barred = contest.step < NAME_STEP
     armies = _closed_armies(contest)
     public = tuple([_army(*closed, None) for closed, _ in armies])
@@ -69,9 +69,7 @@ def views_of(contest: Contest) -> Callable[[int | None], View]:
     for _, knowers in armies:
         everybody |= knowers
 
-    def view(seat: int | None) -> View:
-        if seat is None:
-            return base
+    def own(seat: int) -> Own:
         seen = public
         if everybody >> seat & 1:
             seen = tuple(
@@ -80,10 +78,10 @@ def views_of(contest: Contest) -> Callable[[int | None], View]:
                     for one, (closed, knowers) in zip(public, armies, strict=True)
                 ]
             )
-        hand = tuple([CARDS[card] for card in contest.hands[seat]])
-        return _seat_view(base, seat, hand, _bars(contest, seat) if barred else (), seen)
+        hand = _cards(contest.hands[seat])
+        return seat, hand, _bars(contest, seat) if barred else (), seen
 
-    return view
+    return Views(_FORM, base, own)
 
 
 def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
@@ -111,29 +109,45 @@ def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
         decider=contest.deciders[0] if contest.deciders else None,
         acting=_acting(contest),
         initiative=contest.initiative,
-        passed=tuple([bool(contest.passed >> one & 1) for one in range(seats)]),
+        passed=_flags(contest.passed, seats),
         recruited=contest.recruited,
         mustered=contest.mustered,
         idle_rounds=contest.idle,
         hand=(),
         bars=(),
-        hand_sizes=tuple([len(hand) for hand in contest.hands]),
+        hand_sizes=tuple(map(len, contest.hands)),
         armies=armies,
-        supporters=tuple([CARDS[card] for card in contest.supporters]),
+        supporters=_cards(contest.supporters),
         recruits=tuple([_recruit(one, index, labels) for one in contest.recruits]),
         pile_size=left,
         pile_batch=index[labels[contest.pile[contest.drawn]]] if left else None,
         discards=texts_in(contest.discards),
-        victory=tuple([tuple([CARDS[card] for card in pile]) for pile in contest.victory]),
-        scores=tuple([sum([STRENGTH_OF[card] for card in pile]) for pile in contest.victory]),
-        to_name=tuple([CARDS[card] for card in contest.queue]) if step == NAME_STEP else (),
+        victory=tuple([_cards(pile) for pile in contest.victory]),
+        scores=tuple([_score(pile) for pile in contest.victory]),
+        to_name=_cards(contest.queue) if step == NAME_STEP else (),
         to_claim=contest.queue if step == CLAIM_STEP else (),
         skirmish=None if counting is None else _skirmish(counting, house.one_bloodline),
-        batches=tuple([texts_in(mask) for mask in batches.values()]),
+        batches=tuple(map(texts_in, batches.values())),
         held=_held(contest, index),
         moves=_moves(contest.trail, index),
         ending=contest.ending,
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
+    """Cards in notation, the very same tuple for the same ones."""
+    return tuple([CARDS[card] for card in cards])
+
+
+@lru_cache(maxsize=1 << 10)
+def _score(pile: tuple[int, ...]) -> int:
+    return sum([STRENGTH_OF[card] for card in pile])
+
+
+@lru_cache(maxsize=1 << 8)
+def _flags(mask: int, seats: int) -> tuple[bool, ...]:
+    return tuple([bool(mask >> one & 1) for one in range(seats)])
 
 
 def open_cards(contest: Contest) -> int:
@@ -153,7 +167,7 @@ def open_cards(contest: Contest) -> int:
 
 def _batches(contest: Contest) -> dict[int, int]:
     """The sets of hidden cards by their labels, in the order of labels."""
-    hidden = mask_of(contest.house.deck) & ~open_cards(contest)
+    hidden = contest.house.whole_deck & ~open_cards(contest)
     if contest.batches == 1:
         return {0: hidden} if hidden else {}
     labels = contest.labels
@@ -167,6 +181,13 @@ def _batches(contest: Contest) -> dict[int, int]:
 def _held(contest: Contest, index: dict[int, int]) -> tuple[tuple[int, ...], ...]:
     """For each seat and batch, the cards in its hand or mustered face-down by it (LO-33)."""
     labels = contest.labels
+    if contest.batches == len(index) == 1:
+        sizes = [*map(len, contest.hands)]
+        for army in contest.armies:
+            for follower in army:
+                if not follower & IS_UP:
+                    sizes[musterer(follower)] += 1
+        return tuple([(size,) for size in sizes])
     counts = [[0] * len(index) for _ in contest.hands]
     for seat, hand in enumerate(contest.hands):
         count = counts[seat]
@@ -181,6 +202,8 @@ def _held(contest: Contest, index: dict[int, int]) -> tuple[tuple[int, ...], ...
 
 def _moves(trail: tuple[int, ...], index: dict[int, int]) -> tuple[HandMove, ...]:
     """The trail without steps of batches that lie open by now."""
+    if index == _FIRST_BATCH and max(trail, default=0) < len(_MOVES):
+        return tuple(map(_MOVES.__getitem__, trail))
     return tuple(
         [
             _move(step & 7, step >> 3 & 3, index.get(step >> 5, -1))
@@ -193,6 +216,11 @@ def _moves(trail: tuple[int, ...], index: dict[int, int]) -> tuple[HandMove, ...
 @lru_cache(maxsize=4096)
 def _move(seat: int, way: int, batch: int) -> HandMove:
     return HandMove(seat, WAYS[way], None if way == HID else batch)
+
+
+_FIRST_BATCH = {0: 0}
+_MOVES = tuple([_move(step & 7, step >> 3, 0) for step in range(len(WAYS) << 3)])
+"""Steps of the first batch, which is the only one until the discards are shuffled."""
 
 
 def _acting(contest: Contest) -> str | None:
@@ -242,7 +270,7 @@ def _closed_armies(contest: Contest) -> list[tuple[tuple[tuple[int, ...], tuple[
         knowers = 0
         order: tuple[int, ...] = ()
         if down:
-            orders = orders or _orders(contest)
+            orders = orders or _orders(contest.trail)
             order = tuple([orders[follower >> TRAIL_AT] for follower in down])
             for follower in down:
                 knowers |= follower >> KNOWERS_AT & KNOWER_BITS
@@ -266,11 +294,12 @@ def _army(army: tuple[int, ...], orders: tuple[int, ...], one_bloodline: bool, s
     return Army(tuple(followers), total_of(known, doubled), len(army) - len(known))
 
 
-def _orders(contest: Contest) -> dict[int, int]:
+@lru_cache(maxsize=1 << 8)
+def _orders(trail: tuple[int, ...]) -> dict[int, int]:
     """For each place of the trail where a card went down and still lies so: how many of that seat's did before it."""
-    counts = [0] * contest.house.seats
+    counts = [0] * MOST_SEATS
     orders: dict[int, int] = {}
-    for at, step in enumerate(contest.trail):
+    for at, step in enumerate(trail):
         if step >> 3 & 3 == HID:
             seat = step & 7
             orders[at] = counts[seat]

@@ -64,10 +64,11 @@ from tartan.games.lords.piles import (
 from tartan.games.lords.setup import deal, opening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from tartan.engine.contract import Action, OptionValue, Outcome, Plain
     from tartan.engine.rng import Rng
+    from tartan.engine.variants import Views
     from tartan.games.lords.actions import Move
     from tartan.games.lords.house import House
     from tartan.games.lords.model import View
@@ -262,7 +263,7 @@ class Contest(State):
         """What a seat may know (LO-33)."""
         return views_of(self)(seat)
 
-    def views(self) -> Callable[[int | None], View]:
+    def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
         return views_of(self)
 

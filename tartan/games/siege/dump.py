@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tartan.engine.checks import flag, need, number
 from tartan.engine.rng import Rng
 from tartan.games.siege.actions import BIT
 from tartan.games.siege.combat import HOLDING
@@ -84,23 +85,23 @@ def dumped(state: Position) -> dict[str, Plain]:
 def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is known yet of what the data holds
     """Make a blank state the one of a dump; raises ValueError, KeyError, TypeError or IndexError if none could be."""
     seats, gong_farmer, faces_up, notes, start = data["table"]
-    seats = _number(seats, MOST_SEATS + 1, 2)
-    table = Table(seats, _flag(gong_farmer), _flag(faces_up), _flag(notes), _number(start, seats))
+    seats = number(seats, MOST_SEATS + 1, 2)
+    table = Table(seats, flag(gong_farmer), flag(faces_up), flag(notes), number(start, seats))
     state.rng = Rng.restore(data["rng"])
     state.journal = None
     state.table = table
-    state.stage = _number(data["stage"], OVER + 1)
-    state.actor = _number(data["actor"], seats, NOBODY)
-    state.forced_by = _number(data["forced_by"], seats, NOBODY)
-    state.subject = _number(data["subject"], CARDS, NO_CARD)
-    state.turn = _number(data["turn"], 4 * seats * SLOTS + 2 * seats + 1)
-    state.placed = tuple(tuple(_number(kind, len(KINDS)) for kind in steps) for steps in data["placed"])
-    state.kinds = tuple(_number(kind, len(KINDS), NOBODY) for kind in data["kinds"])
-    state.rows = [tuple(_number(card, CARDS) for card in row) for row in data["rows"]]
-    state.facing = [_number(card, CARDS, NO_CARD) for card in data["facing"]]
+    state.stage = number(data["stage"], OVER + 1)
+    state.actor = number(data["actor"], seats, NOBODY)
+    state.forced_by = number(data["forced_by"], seats, NOBODY)
+    state.subject = number(data["subject"], CARDS, NO_CARD)
+    state.turn = number(data["turn"], 4 * seats * SLOTS + 2 * seats + 1)
+    state.placed = tuple(tuple(number(kind, len(KINDS)) for kind in steps) for steps in data["placed"])
+    state.kinds = tuple(number(kind, len(KINDS), NOBODY) for kind in data["kinds"])
+    state.rows = [tuple(number(card, CARDS) for card in row) for row in data["rows"]]
+    state.facing = [number(card, CARDS, NO_CARD) for card in data["facing"]]
     for name in _ZONES:
-        setattr(state, name, _number(data[name], 1 << seats * SLOTS))
-    _need(len(state.rows) == seats and len(state.facing) == seats * SLOTS)
+        setattr(state, name, number(data[name], 1 << seats * SLOTS))
+    need(len(state.rows) == seats and len(state.facing) == seats * SLOTS)
     state.alive = (1 << seats) - 1
     if state.stage == SETTING_UP:
         _fill_set_up(state, data)
@@ -111,15 +112,15 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
 def _fill_set_up(state: Position, data: dict[str, Any]) -> None:  # Any: as above
     """Before the rows are laid nothing else has happened (SI-3)."""
     table = state.table
-    _need(len(state.placed) == table.seats)
+    need(len(state.placed) == table.seats)
     for steps in state.placed:
-        _need(len(set(steps)) == len(steps) <= table.size and all(table.kinds >> kind & 1 for kind in steps))
+        need(len(set(steps)) == len(steps) <= table.size and all(table.kinds >> kind & 1 for kind in steps))
     state.deciders = tuple(seat for seat in range(table.seats) if len(state.placed[seat]) < table.size)
-    _need(bool(state.deciders) and state.turn == 0)
-    _need(state.actor == state.forced_by == state.subject == NOBODY)
-    _need(not any(state.rows) and not state.kinds and set(state.facing) == {NO_CARD})
-    _need(not any(data[name] for name in (*_ZONES, "facts", "lost", "falls")))
-    _need(data["attack"] is data["sacrifice"] is data["march"] is None)
+    need(bool(state.deciders) and state.turn == 0)
+    need(state.actor == state.forced_by == state.subject == NOBODY)
+    need(not any(state.rows) and not state.kinds and set(state.facing) == {NO_CARD})
+    need(not any(data[name] for name in (*_ZONES, "facts", "lost", "falls")))
+    need(data["attack"] is data["sacrifice"] is data["march"] is None)
     state.facts, state.lost, state.falls = (), (), ()
     state.attack = state.sacrifice = state.march = None
 
@@ -127,12 +128,12 @@ def _fill_set_up(state: Position, data: dict[str, Any]) -> None:  # Any: as abov
 def _fill_game(state: Position, data: dict[str, Any]) -> None:  # Any: as above
     """Once the rows are laid: the cards first, then what was lost, then who is out, then what is told of the past."""
     table = state.table
-    _need(not state.placed and len(state.kinds) == len(state.facing) and state.turn > 0)
+    need(not state.placed and len(state.kinds) == len(state.facing) and state.turn > 0)
     for seat in range(table.seats):
         kinds = state.kinds[seat * SLOTS : (seat + 1) * SLOTS]
-        _need(sum(1 << kind for kind in kinds[: table.size]) == table.kinds and len(set(kinds)) == SLOTS)
-        _need(table.gong_farmer or kinds[-1] == NOBODY)
-        _need(all(kind != NOBODY for kind in kinds[: table.size]))
+        need(sum(1 << kind for kind in kinds[: table.size]) == table.kinds and len(set(kinds)) == SLOTS)
+        need(table.gong_farmer or kinds[-1] == NOBODY)
+        need(all(kind != NOBODY for kind in kinds[: table.size]))
     state.lost = tuple(_loss(state, *one) for one in data["lost"])
     _check_zones(state)
     _check_facing(state)
@@ -151,137 +152,120 @@ def _check_zones(state: Position) -> None:
     lost = [loss[0] for loss in state.lost]
     zones = (state.free, state.under, state.siege, state.stray)
     lie = lost + [card for zone in zones for card in range(CARDS) if zone & BIT[card]]
-    _need(sorted(lie) == everything)
+    need(sorted(lie) == everything)
     in_rows = [card for row in state.rows for card in row]
-    _need(sorted(in_rows) == [card for card in everything if (state.free | state.under) & BIT[card]])
-    _need(all(OWNER[card] == seat for seat, row in enumerate(state.rows) for card in row))
+    need(sorted(in_rows) == [card for card in everything if (state.free | state.under) & BIT[card]])
+    need(all(OWNER[card] == seat for seat, row in enumerate(state.rows) for card in row))
 
 
 def _check_facing(state: Position) -> None:
     """A card Under Siege and its besieger face each other, and no other card faces any (SI-5)."""
     for card, other in enumerate(state.facing):
         if (state.under | state.siege) & BIT[card]:
-            _need(other != NO_CARD and other < len(state.facing) and state.facing[other] == card)
-            _need(OWNER[other] != OWNER[card])
-            _need(bool((state.under if state.siege & BIT[card] else state.siege) & BIT[other]))
+            need(other != NO_CARD and other < len(state.facing) and state.facing[other] == card)
+            need(OWNER[other] != OWNER[card])
+            need(bool((state.under if state.siege & BIT[card] else state.siege) & BIT[other]))
         else:
-            _need(other == NO_CARD)
+            need(other == NO_CARD)
 
 
 def _check_falls(state: Position) -> None:
     """The seats that lost their King are out, and have lost everything (SI-20)."""
     lost = {loss[0] for loss in state.lost}
     out = [OWNER[card] for card in sorted(lost) if state.kinds[card] == KING]
-    _need(sorted(fall[0] for fall in state.falls) == out)
+    need(sorted(fall[0] for fall in state.falls) == out)
     for seat in out:
         state.alive ^= 1 << seat
-        _need(all(card in lost or kind == NOBODY for card, kind in enumerate(state.kinds) if OWNER[card] == seat))
-    _need((state.alive.bit_count() == 1) == (state.stage == OVER) and state.alive > 0)
+        need(all(card in lost or kind == NOBODY for card, kind in enumerate(state.kinds) if OWNER[card] == seat))
+    need((state.alive.bit_count() == 1) == (state.stage == OVER) and state.alive > 0)
 
 
 def _check_stage(state: Position) -> None:
     """What is awaited agrees with the cards and with what has just happened; the deciders follow from it."""
     stage, actor, subject = state.stage, state.actor, state.subject
-    _need((subject != NO_CARD) == (stage in (ANSWERING, RETREATING)))
+    need((subject != NO_CARD) == (stage in (ANSWERING, RETREATING)))
     attack, given = state.attack, state.sacrifice
-    _need((attack is not None and attack[5] == PENDING) == (stage == ANSWERING))
+    need((attack is not None and attack[5] == PENDING) == (stage == ANSWERING))
     if stage == OVER:
-        _need(actor == state.forced_by == NOBODY)
+        need(actor == state.forced_by == NOBODY)
         state.deciders = ()
         return
-    _need(actor != NOBODY and state.alive >> actor & 1 == 1)
+    need(actor != NOBODY and state.alive >> actor & 1 == 1)
     state.deciders = (actor,)
     if state.forced_by != NOBODY:
-        _need(state.alive >> state.forced_by & 1 == 1 and state.forced_by != actor)
-        _need(stage in (SUMMONED, ANSWERING, RECALLING, SUMMONING))
-    _need(stage != SUMMONED or state.forced_by != NOBODY)
+        need(state.alive >> state.forced_by & 1 == 1 and state.forced_by != actor)
+        need(stage in (SUMMONED, ANSWERING, RECALLING, SUMMONING))
+    need(stage != SUMMONED or state.forced_by != NOBODY)
     if subject != NO_CARD:
         away = state.siege | (state.stray if stage == RETREATING else 0)
-        _need(OWNER[subject] == actor and bool(away & BIT[subject]))
+        need(OWNER[subject] == actor and bool(away & BIT[subject]))
     if stage == ANSWERING and attack is not None:
         target = state.facing[subject]
-        _need(attack[:5] == (state.turn, subject, target, IN_SIEGE, state.stand(target)))
+        need(attack[:5] == (state.turn, subject, target, IN_SIEGE, state.stand(target)))
         state.deciders = (OWNER[target],)
     if stage in _ACCUSED:
-        _need(given is not None and given[0] == state.turn and OWNER[given[1]] == actor)
-        _need(given is not None and state.kinds[given[1]] == _ACCUSED[stage] and given[3:] == (NO_CARD, NOBODY, 0))
-        _need(stage != RECALLING or bool(state.siege | state.stray))
+        need(given is not None and given[0] == state.turn and OWNER[given[1]] == actor)
+        need(given is not None and state.kinds[given[1]] == _ACCUSED[stage] and given[3:] == (NO_CARD, NOBODY, 0))
+        need(stage != RECALLING or bool(state.siege | state.stray))
 
 
 def _fact(state: Position, card: Any, against: Any, stood: Any, own_stood: Any) -> Fact:  # Any: checked here
-    stands = _number(stood, len(STANDS)), _number(own_stood, len(STANDS))
-    held = HOLDING[_number(against, len(KINDS))][stands[0]][stands[1]]
-    _need((stands[0] == IN_SIEGE) != (stands[1] == IN_SIEGE) and state.table.kinds >> against & 1 == 1)
-    _need(held >> state.kinds[_card(state, card)] & 1 == 1)
+    stands = number(stood, len(STANDS)), number(own_stood, len(STANDS))
+    held = HOLDING[number(against, len(KINDS))][stands[0]][stands[1]]
+    need((stands[0] == IN_SIEGE) != (stands[1] == IN_SIEGE) and state.table.kinds >> against & 1 == 1)
+    need(held >> state.kinds[_card(state, card)] & 1 == 1)
     return card, against, *stands
 
 
 def _loss(state: Position, card: Any, cause: Any, turn: Any, place: Any, before: Any) -> Loss:  # Any: checked here
     _turn(state, turn)
-    _need(_number(before, len(state.kinds), NO_CARD) == NO_CARD or OWNER[before] != OWNER[_card(state, card)])
-    return _card(state, card), _number(cause, len(CAUSES)), turn, _number(place, SLOTS + 1), before
+    need(number(before, len(state.kinds), NO_CARD) == NO_CARD or OWNER[before] != OWNER[_card(state, card)])
+    return _card(state, card), number(cause, len(CAUSES)), turn, number(place, SLOTS + 1), before
 
 
 def _fallen(state: Position, seat: Any, turn: Any, king: Any, cause: Any, by: Any) -> Fallen:  # Any: checked here
-    _need(OWNER[_card(state, king)] == seat and state.kinds[king] == KING)
-    _need(cause in (ATTACKING, DEFENDING, SACRIFICED) and by != seat)
-    _number(by, state.table.seats, NOBODY if cause == SACRIFICED else 0)
-    return OWNER[king], _turn(state, turn), king, _number(cause, len(CAUSES)), by
+    need(OWNER[_card(state, king)] == seat and state.kinds[king] == KING)
+    need(cause in (ATTACKING, DEFENDING, SACRIFICED) and by != seat)
+    number(by, state.table.seats, NOBODY if cause == SACRIFICED else 0)
+    return OWNER[king], _turn(state, turn), king, number(cause, len(CAUSES)), by
 
 
 def _fought(  # Any: checked here, as in the functions above
     state: Position, turn: Any, card: Any, target: Any, stood: Any, target_stood: Any, result: Any, knight: Any
 ) -> Fought:
     lost = {loss[0] for loss in state.lost}
-    _need(OWNER[_card(state, card)] != OWNER[_card(state, target)])
-    _need((_number(stood, len(STANDS)) == IN_SIEGE) != (_number(target_stood, len(STANDS)) == IN_SIEGE))
-    _need(_number(result, len(RESULTS)) == PENDING or card in lost)
-    _need(result != LOST or target in lost)
-    _number(knight, len(state.kinds), NO_CARD)
-    _need((result == SHIELDED) == (knight != NO_CARD))
-    _need(knight == NO_CARD or (knight in lost and state.kinds[knight] == KNIGHT and OWNER[knight] == OWNER[target]))
+    need(OWNER[_card(state, card)] != OWNER[_card(state, target)])
+    need((number(stood, len(STANDS)) == IN_SIEGE) != (number(target_stood, len(STANDS)) == IN_SIEGE))
+    need(number(result, len(RESULTS)) == PENDING or card in lost)
+    need(result != LOST or target in lost)
+    number(knight, len(state.kinds), NO_CARD)
+    need((result == SHIELDED) == (knight != NO_CARD))
+    need(knight == NO_CARD or (knight in lost and state.kinds[knight] == KNIGHT and OWNER[knight] == OWNER[target]))
     return _turn(state, turn), card, target, stood, target_stood, result, knight
 
 
 def _given(  # Any: checked here, as in the functions above
     state: Position, turn: Any, card: Any, forced_by: Any, recalled: Any, summoned: Any, idle: Any
 ) -> Given:
-    _need(_card(state, card) in {loss[0] for loss in state.lost})
-    seats = _number(forced_by, state.table.seats, NOBODY), _number(summoned, state.table.seats, NOBODY)
-    _need(recalled == NO_CARD or _card(state, recalled) == recalled)
-    return _turn(state, turn), card, seats[0], _number(recalled, CARDS, NO_CARD), seats[1], _number(idle, 2)
+    need(_card(state, card) in {loss[0] for loss in state.lost})
+    seats = number(forced_by, state.table.seats, NOBODY), number(summoned, state.table.seats, NOBODY)
+    need(recalled == NO_CARD or _card(state, recalled) == recalled)
+    return _turn(state, turn), card, seats[0], number(recalled, CARDS, NO_CARD), seats[1], number(idle, 2)
 
 
 def _marching(
     state: Position, turn: Any, way: Any, card: Any, target: Any, place: Any
 ) -> Marching:  # Any: checked here
-    _need((_number(way, len(WAYS)) == WENT_OUT) == (_number(target, len(state.kinds), NO_CARD) != NO_CARD))
-    return _turn(state, turn), way, _card(state, card), target, _number(place, SLOTS + 1)
+    need((number(way, len(WAYS)) == WENT_OUT) == (number(target, len(state.kinds), NO_CARD) != NO_CARD))
+    return _turn(state, turn), way, _card(state, card), target, number(place, SLOTS + 1)
 
 
 def _card(state: Position, plain: Any) -> int:  # Any: checked here
     """The number of a card that is in the game."""
-    _need(state.kinds[_number(plain, len(state.kinds))] != NOBODY)
+    need(state.kinds[number(plain, len(state.kinds))] != NOBODY)
     return int(plain)
 
 
 def _turn(state: Position, plain: Any) -> int:  # Any: checked here
     """A turn that has begun."""
-    return _number(plain, state.turn + 1, 1)
-
-
-def _need(truth: bool) -> None:
-    if not truth:
-        raise ValueError
-
-
-def _flag(plain: Any) -> bool:  # Any: checked here
-    if not isinstance(plain, bool):
-        raise TypeError
-    return plain
-
-
-def _number(plain: Any, below: int, least: int = 0) -> int:  # Any: checked here
-    if type(plain) is not int or not least <= plain < below:
-        raise ValueError
-    return plain
+    return number(plain, state.turn + 1, 1)

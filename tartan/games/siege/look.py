@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from tartan.engine.variants import variant
+from tartan.engine.variants import Form, Views
 from tartan.games.siege.actions import CARDS_OF
 from tartan.games.siege.combat import PREY, worth
 from tartan.games.siege.model import (
@@ -47,34 +47,40 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
+    from tartan.engine.variants import Own
     from tartan.games.siege.model import Kind
     from tartan.games.siege.position import Position
     from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
+
+_Closed: TypeAlias = (
+    "tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...],"
+    " tuple[Fact, ...], tuple[tuple[Loss, int], ...], int, bool, bool]"
+)
+"""The first parameters of `_castle`."""
 
 UNKNOWN = -1
 """The kind of a card that a reader may not know."""
 
 
-_seat_view = variant(View, "seat", "placed", "castles")
+_FORM = Form(View, "seat", "placed", "castles")
 
 
-def views_of(state: Position) -> Callable[[int | None], View]:
-    """What gives the view of a seat, or of a spectator (None), of a game that stays as it is meanwhile."""
-    public = _public_view(state)
-    castles = public.castles
+def views_of(state: Position) -> Views[View]:
+    """All views of a game that stays as it is meanwhile."""
+    closed = [_closed(state, owner) for owner in range(state.table.seats)]
+    kinds = state.kinds
+    castles = tuple([_castle_of(castle, kinds, own=False) for castle in closed])
 
-    def view(seat: int | None) -> View:
-        if seat is None:
-            return public
-        own = _castle_of(state, seat, own=True)
-        return _seat_view(public, seat, _placed(state, seat), (*castles[:seat], own, *castles[seat + 1 :]))
+    def own(seat: int) -> Own:
+        mine = _castle_of(closed[seat], kinds, own=True)
+        return seat, _placed(state, seat), (*castles[:seat], mine, *castles[seat + 1 :])
 
-    return view
+    return Views(_FORM, _public_view(state, castles), own)
 
 
-def _public_view(state: Position) -> View:
+def _public_view(state: Position, castles: tuple[Castle, ...]) -> View:
     """What a spectator may know."""
     table = state.table
     return View(
@@ -90,11 +96,11 @@ def _public_view(state: Position) -> View:
         subject=_tag(state.subject),
         forced_by=_someone(state.forced_by),
         placed=(),
-        castles=tuple([_castle_of(state, owner, own=False) for owner in range(table.seats)]),
+        castles=castles,
         attack=None if state.attack is None else attack_of(state.attack, state.kinds),
         sacrifice=None if state.sacrifice is None else sacrifice_of(state.sacrifice, state.kinds),
         march=None if state.march is None else march_of(state.march),
-        falls=tuple([fall_of(fall) for fall in state.falls]),
+        falls=_falls(state.falls),
         winner=state.alive.bit_length() - 1 if state.stage == OVER else None,
     )
 
@@ -124,6 +130,7 @@ _DUES = {
 }
 
 
+@lru_cache(maxsize=1 << 8)
 def attack_of(fought: Fought, kinds: tuple[int, ...]) -> Attack:
     """An Attack as all may see it: the target's kind only where it was lost (SI-12, SI-16)."""
     turn, attacker, target, stood, target_stood, result, knight = fought
@@ -145,6 +152,7 @@ def attack_of(fought: Fought, kinds: tuple[int, ...]) -> Attack:
     )
 
 
+@lru_cache(maxsize=1 << 8)
 def sacrifice_of(given: Given, kinds: tuple[int, ...]) -> Sacrifice:
     """A Sacrifice as all may see it."""
     turn, card, forced_by, recalled, summoned, idle = given
@@ -153,10 +161,16 @@ def sacrifice_of(given: Given, kinds: tuple[int, ...]) -> Sacrifice:
     )
 
 
+@lru_cache(maxsize=1 << 8)
 def march_of(marching: Marching) -> March:
     """The move of a face-down card as all may see it."""
     turn, way, card, target, place = marching
     return March(turn, WAYS[way], TAGS[card], _tag(target), place)
+
+
+@lru_cache(maxsize=1 << 8)
+def _falls(fallen: tuple[Fallen, ...]) -> tuple[Fall, ...]:
+    return tuple([fall_of(each) for each in fallen])
 
 
 def fall_of(fallen: Fallen) -> Fall:
@@ -165,40 +179,53 @@ def fall_of(fallen: Fallen) -> Fall:
     return Fall(seat, turn, TAGS[king], CAUSES[cause], _someone(by))
 
 
-def _castle_of(state: Position, owner: int, *, own: bool) -> Castle:
-    """A seat's castle, as it sees it itself or as all others do."""
+def _closed(state: Position, owner: int) -> _Closed:
+    """What all may know of a seat's castle, but for a card that it is asked about."""
     row, away = state.rows[owner], CARDS_OF[owner][state.mask(state.siege | state.stray, owner)]
-    asked = state.subject if state.stage == ANSWERING else NO_CARD
-    cards = (*row, *away)
-    kinds, facing = state.kinds, state.facing
-    return _castle(
+    kinds, facts, lost = state.kinds, state.facts, state.lost
+    return (
         owner,
-        len(row),
-        tuple(
-            [(card, kinds[card] if own or card == asked else UNKNOWN, card == asked, facing[card]) for card in cards]
-        ),
-        tuple([fact for fact in state.facts if OWNER[fact[0]] == owner]),
-        tuple([(loss, kinds[loss[0]]) for loss in state.lost if OWNER[loss[0]] == owner]),
+        row,
+        away,
+        tuple(map(state.facing.__getitem__, (*row, *away))),
+        tuple([fact for fact in facts if OWNER[fact[0]] == owner]) if facts else (),
+        tuple([(loss, kinds[loss[0]]) for loss in lost if OWNER[loss[0]] == owner]) if lost else (),
+        state.subject if state.stage == ANSWERING and OWNER[state.subject] == owner else NO_CARD,
         state.table.faces_up,
         not state.alive >> owner & 1,
     )
 
 
+def _castle_of(closed: _Closed, kinds: Sequence[int], *, own: bool) -> Castle:
+    """A seat's castle, as it sees it itself or as all others do; `kinds` are those of all cards."""
+    _, row, away, _, _, _, asked, _, _ = closed
+    if own:
+        return _castle(*closed, tuple(map(kinds.__getitem__, (*row, *away))))
+    if asked == NO_CARD:
+        return _castle(*closed, ())
+    return _castle(*closed, tuple([kinds[card] if card == asked else UNKNOWN for card in (*row, *away)]))
+
+
 @lru_cache(maxsize=1 << 12)
 def _castle(
     owner: int,
-    width: int,
-    cards: tuple[tuple[int, int, bool, int], ...],
+    row: tuple[int, ...],
+    away: tuple[int, ...],
+    facing: tuple[int, ...],
     facts: tuple[Fact, ...],
     lost: tuple[tuple[Loss, int], ...],
+    asked: int,
     faces_up: bool,
     out: bool,
+    kinds: tuple[int, ...],
 ) -> Castle:
-    """A castle of which all that is given may be known; the first `width` cards are its row."""
+    """A castle with the `kinds` that may be known of the cards in its row and away from it; () where none may."""
     shown = []
-    for at, (card, kind, face_up, facing) in enumerate(cards):
+    cards, width = (*row, *away), len(row)
+    for at, (card, kind, face) in enumerate(zip(cards, kinds or (UNKNOWN,) * len(cards), facing, strict=True)):
         stood = IN_SIEGE if at >= width else BORDER if at in (0, width - 1) else INSIDE
-        shown.append(_card(card, kind, face_up, stood, facing, tuple([fact for fact in facts if fact[0] == card])))
+        noted = tuple([fact for fact in facts if fact[0] == card])
+        shown.append(_card(card, kind, card == asked, stood, face, noted))
     return Castle(
         seat=owner,
         row=tuple(shown[:width]),

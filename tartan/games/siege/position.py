@@ -39,11 +39,12 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Self
 
     from tartan.engine.contract import Action
     from tartan.engine.rng import Rng
+    from tartan.engine.variants import Views
     from tartan.games.siege.actions import Move
     from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
 
@@ -229,7 +230,7 @@ class Position(State):
         """What a seat may know (SI-24)."""
         return look.views_of(self)(seat)
 
-    def views(self) -> Callable[[int | None], View]:
+    def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
         return look.views_of(self)
 

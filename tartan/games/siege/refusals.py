@@ -47,11 +47,10 @@ def parse(state: Position, seat: int, text: str) -> Move:
         raise IllegalAction("CO-3", "The game is over.")
     if seat not in state.deciders:
         raise IllegalAction("CO-3", _not_yours(state))
-    asked = notation.read(text, state.table)
     move = MOVE_BY_TEXT.get(text)
     if move is not None and move in state.legal(seat):
         return move
-    raise IllegalAction(*_why(state, seat, asked))
+    raise IllegalAction(*_why(state, seat, notation.read(text, state.table)))
 
 
 def _not_yours(state: Position) -> str:

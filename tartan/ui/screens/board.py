@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
     from tartan.ui.widgets.look import Look
 
 OTHER_ROWS = 4

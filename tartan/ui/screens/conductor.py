@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
 
 
 class BotChose(Message):
@@ -183,7 +183,7 @@ class Conductor:
 
 def played_at(table: TableFace | Watched) -> TableFace:
     """A table that is played at; raises TypeError where a game is only watched."""
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
 
     if isinstance(table, Watched):
         raise TypeError("Only a table can be played at.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
     from tartan.ui.app import Intent, TartanApp
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
 
 
 def board_for(table: TableFace | Watched) -> TableScreen:
@@ -139,7 +139,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 
     `what_if`: the step from which a practice table goes on, of which the seat is then asked.
     """
-    from tartan.ui.screens.watch import ReplayWalk, Watched
+    from tartan.ui.screens.replay_walk import ReplayWalk
+    from tartan.ui.screens.watched import Watched
 
     screen = board_for(Watched.of_replay(replay))
     screen.conductor = walk = ReplayWalk(screen, replay, eyes)
@@ -152,7 +153,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) -> None:
     """Watch the demo of a game, with a speed by itself; where there are several and none is named, choose one."""
     from tartan.session.demo import Player
-    from tartan.ui.screens.watch import DemoWalk, Watched
+    from tartan.ui.screens.demo_walk import DemoWalk
+    from tartan.ui.screens.watched import Watched
 
     if not game_id and len(registry.available()) > 1:
         from tartan.ui.screens.games import GamesScreen

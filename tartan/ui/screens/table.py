@@ -2,7 +2,7 @@
 
 A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in the methods of the
 first part below. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are
-done here, in `course` and in `conduct`, the same for every game.
+done here, in `conducted`, in `course` and in `conduct`, the same for every game.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.session.text import told_apart
-from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.actions import SHARED, ActionRow
+from tartan.ui.screens.conducted import CONDUCTED, ConductedScreen
 from tartan.ui.screens.conductor import Conductor
-from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.logpanel import SHOWN, LogPanel
+from tartan.ui.widgets.logpanel import SHOWN, LogPanel, columns_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,21 +31,10 @@ if TYPE_CHECKING:
     from tartan.engine.errors import IllegalAction
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.ui.screens.conductor import BotChose, HintFound
-    from tartan.ui.screens.watch import Watched
+    from tartan.ui.screens.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
-
-LOG_FROM = 100
-"""Columns from which the log stands open at the side."""
-
-BOARD_COLUMNS = 80
-"""Columns that the board always has."""
-
-_ROW_IDS = frozenset(row.id for row in (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN))
-_CAN_DEPEND = _ROW_IDS | {BACK.id}
-"""What the conductor knows of: whether it can be done now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +47,7 @@ class Moment:
     """Draws this step on the board, from public facts alone."""
 
 
-class TableScreen(HouseScreen[None]):
+class TableScreen(ConductedScreen):
     """A game on the screen; the base of every game's board.
 
     The board area fills the screen between the title band (1 row) and the prompt line (2 rows above the footer):
@@ -72,7 +61,7 @@ class TableScreen(HouseScreen[None]):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN, *SHARED)
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTED, *SHARED)
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
@@ -83,9 +72,6 @@ class TableScreen(HouseScreen[None]):
         self.door: Seat = table.seat(None)
         """The seat at the keyboard once it has lifted the curtain; a spectator's until then."""
         self.conductor = Conductor(self)
-        """Who leads this table; `doors` puts the one for playing or for watching here."""
-        self._in_order: tuple[tuple[Conductor, str, int] | None, tuple[ActionRow, ...]] = (None, ())
-        """The rows of this table, and who leads it by them."""
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
@@ -180,11 +166,6 @@ class TableScreen(HouseScreen[None]):
         return told_apart(self.table.names)
 
     @property
-    def my_turn(self) -> bool:
-        """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
-        return self.conductor.my_turn
-
-    @property
     def ascii(self) -> bool:
         """Whether only ASCII is drawn; signs are replaced by themselves, suits by their letters."""
         return self.house.is_ascii
@@ -202,7 +183,10 @@ class TableScreen(HouseScreen[None]):
     @property
     def log_columns(self) -> int:
         """Columns that the log at the side takes now; 0 where it is not shown."""
-        return log_columns(self.app.size.width) if self.lobby.settings.log_open else 0
+        return self._log_columns_of(self.app.size.width)
+
+    def _log_columns_of(self, columns: int) -> int:
+        return columns_beside(columns) if self.lobby.settings.log_open else 0
 
     # The screen itself ----------------------------------------------------------------------------------------------
 
@@ -245,10 +229,7 @@ class TableScreen(HouseScreen[None]):
 
     def place_log(self, size: Size) -> None:
         """Give the log its columns, or hide it."""
-        columns = log_columns(size.width) if self.lobby.settings.log_open else 0
-        self.log_panel.display = columns > 0
-        if columns:
-            self.log_panel.styles.width = columns
+        self.log_panel.take(self._log_columns_of(size.width))
 
     def tell_where(self) -> None:
         """Bring title band and log up to date, as far as the door at the keyboard may know."""
@@ -258,124 +239,17 @@ class TableScreen(HouseScreen[None]):
 
     def tell_band(self) -> None:
         """Bring the title band up to date, and nothing else."""
-        self.band.tell(self.conductor.where, self._seats_text())
+        conductor = self.conductor
+        room = self.app.size.width - len(self.heading) - len(conductor.where) - 16
+        seats = badges_text(self.badges, app_colour_mode(self.app), room, conductor.beside())
+        self.band.tell(conductor.where, seats)
 
     def seat_people(self) -> None:
         """Others sit here now: show them by their names and cloths."""
         self.badges = badges(self.table.manifest, self.table.plans)
         self.tell_where()
 
-    def _seats_text(self) -> Text:
-        room = self.app.size.width - len(self.heading) - len(self.conductor.where) - 16
-        mode = app_colour_mode(self.app)
-        beside = self.conductor.beside()
-
-        def texts(cloth: int, *, named: bool = True) -> Text:
-            return Text(" ").join(
-                badge.text(mode, cloth, named=named).append(f" {beside[badge.seat]}" if badge.seat in beside else "")
-                for badge in self.badges
-            )
-
-        for cloth in (2, 0):
-            text = texts(cloth)
-            if len(text.plain) <= room:
-                return text
-        return texts(0, named=False)
-
-    def rows_now(self) -> tuple[ActionRow, ...]:
-        """The rows that this table has: those of play, or those of watching."""
-        conductor = self.conductor
-        rows = conductor.rows
-        key = (conductor, conductor.news_row, len(rows))
-        if self._in_order[0] != key:
-            own = self.GAME_ROWS if conductor.plays else ()
-            self._in_order = key, pressing_first((*own, *rows, *SHARED), conductor.news_row)
-        return tuple(conductor.worded(row) for row in self._in_order[1])
-
-    def may(self, row_id: str) -> bool:
-        """Whether an action can be done now; a board that adds rows overrides this and asks `super()` for the rest."""
-        if any(row.id == row_id for row in self.GAME_ROWS):
-            return self.my_turn
-        return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether a key does anything: play's keys at play, watching's keys when watching."""
-        if any(row.id == action for row in self.GAME_ROWS):
-            return self.my_turn
-        if action in _ROW_IDS:
-            return any(row.id == action for row in self.conductor.rows)
-        return super().check_action(action, parameters)
-
-    def on_bot_chose(self, message: BotChose) -> None:
-        """A bot has decided."""
-        message.stop()
-        self.conductor.bot_chose(message)
-
-    def on_hint_found(self, message: HintFound) -> None:
-        """A hint was thought out."""
-        message.stop()
-        self.conductor.hint_found(message)
-
-    # Keys -----------------------------------------------------------------------------------------------------------
-
-    def entered(self, text: str) -> None:
-        """A notation was typed; where it is refused it stays, to be mended."""
-        line = self.prompt_line
-        line.tell("")
-        self.conductor.typed(text)
-        if line.refused and not line.is_open and self.my_turn and self.conductor.mends:
-            line.correct_entry(text)
-
-    def action_choose(self) -> None:
-        """Take what the cursor is on."""
-        self.conductor.choose()
-
-    def action_back(self) -> None:
-        """Step back."""
-        self.conductor.back()
-
-    def action_undo(self) -> None:
-        """Take back."""
-        self.conductor.undo()
-
-    def action_left(self) -> None:
-        """The cursor goes left."""
-        self.conductor.arrow(-1, 0)
-
-    def action_right(self) -> None:
-        """The cursor goes right."""
-        self.conductor.arrow(1, 0)
-
-    def action_up(self) -> None:
-        """The cursor goes up."""
-        self.conductor.arrow(0, -1)
-
-    def action_down(self) -> None:
-        """The cursor goes down."""
-        self.conductor.arrow(0, 1)
-
-    def action_next(self) -> None:
-        """The next group."""
-        self.conductor.tab(1)
-
-    def action_previous(self) -> None:
-        """The group before."""
-        self.conductor.tab(-1)
-
-    def action_type(self) -> None:
-        """Open the line for notation."""
-        if self.my_turn:
-            self.prompt_line.open_entry()
-        else:
-            self.prompt("It is not your turn, so there is nothing to type.", refused=True)
-
-    def action_hint(self) -> None:
-        """What a captain would do here."""
-        self.conductor.hint()
-
-    def action_curtain(self) -> None:
-        """Drop the curtain."""
-        self.conductor.hide()
+    # Reading --------------------------------------------------------------------------------------------------------
 
     def action_rule(self) -> None:
         """The rules, at the rule that applies here."""
@@ -392,97 +266,8 @@ class TableScreen(HouseScreen[None]):
         texts = log_texts(self.conductor.log(), self.names, self.house.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
-    def action_what(self) -> None:
-        """What happened since the last turn."""
-        self.conductor.what()
-
-    def action_chat(self) -> None:
-        """What people say."""
-        self.conductor.chat()
-
-    def action_people(self) -> None:
-        """Who sits where."""
-        self.conductor.people()
-
-    def action_pause(self) -> None:
-        """A pause of the clocks."""
-        self.conductor.pause()
-
     def action_notes(self) -> None:
         """Notes and counter."""
         from tartan.ui.screens.notes import NotesScreen
 
         self.app.push_screen(NotesScreen(self))
-
-    # Watching -------------------------------------------------------------------------------------------------------
-
-    def action_go(self) -> None:
-        """Run or stop."""
-        self.conductor.choose()
-
-    def action_forward(self) -> None:
-        """One step on."""
-        self.conductor.arrow(1, 0)
-
-    def action_backward(self) -> None:
-        """One step back."""
-        self.conductor.arrow(-1, 0)
-
-    def action_later(self) -> None:
-        """The next phase."""
-        self.conductor.arrow(0, 1)
-
-    def action_earlier(self) -> None:
-        """The phase before."""
-        self.conductor.arrow(0, -1)
-
-    def action_first(self) -> None:
-        """The start."""
-        self.conductor.jump(-1)
-
-    def action_last(self) -> None:
-        """The end."""
-        self.conductor.jump(1)
-
-    def action_view(self) -> None:
-        """Other eyes."""
-        self.conductor.turn_view()
-
-    def action_reveal(self) -> None:
-        """The next result."""
-        self.conductor.find_reveal(1)
-
-    def action_reveal_before(self) -> None:
-        """The result before."""
-        self.conductor.find_reveal(-1)
-
-    def action_seek(self) -> None:
-        """Anywhere."""
-        self.conductor.seek()
-
-    def action_fork(self) -> None:
-        """A practice table."""
-        self.conductor.fork()
-
-    def action_faster(self) -> None:
-        """Less time a step."""
-        self.conductor.hurry(1)
-
-    def action_slower(self) -> None:
-        """More time a step."""
-        self.conductor.hurry(-1)
-
-    # Learning -------------------------------------------------------------------------------------------------------
-
-    def action_solution(self) -> None:
-        """The move that a lesson asks for."""
-        self.conductor.show_solution()
-
-    def action_again(self) -> None:
-        """The start of a lesson."""
-        self.conductor.again()
-
-
-def log_columns(columns: int) -> int:
-    """How wide the log is on a screen of so many columns; 0 below 100."""
-    return 0 if columns < LOG_FROM else max(LOG_FROM - BOARD_COLUMNS, min(48, (columns - BOARD_COLUMNS) // 2))

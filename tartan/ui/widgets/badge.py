@@ -13,7 +13,7 @@ from tartan.ui.setts import ACCENTS, SEAT_SETTS, THREAD_COUNTS, sett
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tartan.engine.contract import Manifest
     from tartan.session.seat import SeatPlan
@@ -61,3 +61,23 @@ def badges(manifest: Manifest, plans: Sequence[SeatPlan]) -> tuple[Badge, ...]:
         role = roles[seat] if seat < len(roles) else ""
         found.append(Badge(seat, plan.name, role, own, signs[seat] if seat < len(signs) else ""))
     return tuple(found)
+
+
+def badges_text(row: Sequence[Badge], mode: ColourMode, room: int, beside: Mapping[int, str]) -> Text:
+    """Badges in a row of so many columns: with cloth and name where there is room, else named, else signs alone.
+
+    `beside`: what stands behind a badge, by seat.
+    """
+    text = _badges_text(row, mode, 2, beside)
+    if len(text.plain) > room:
+        text = _badges_text(row, mode, 0, beside)
+    return text if len(text.plain) <= room else _badges_text(row, mode, 0, beside, named=False)
+
+
+def _badges_text(
+    row: Sequence[Badge], mode: ColourMode, cloth: int, beside: Mapping[int, str], *, named: bool = True
+) -> Text:
+    return Text(" ").join(
+        badge.text(mode, cloth, named=named).append(f" {beside[badge.seat]}" if badge.seat in beside else "")
+        for badge in row
+    )

@@ -1,0 +1,36 @@
+"""What is checked of plain data that came from outside."""
+
+from __future__ import annotations
+
+import pytest
+
+from tartan.engine.checks import flag, need, number
+
+
+def test_what_fits_comes_back_as_it_is() -> None:
+    """Numbers within their bounds, and both flags."""
+    assert [number(each, 3) for each in range(3)] == [0, 1, 2]
+    assert number(-1, 3, -1) == -1
+    assert flag(True) is True
+    assert flag(False) is False
+    need(True)
+
+
+@pytest.mark.parametrize("plain", [-1, 3, 1.0, "1", None, True])
+def test_what_is_no_number_of_a_range_is_refused(plain: object) -> None:
+    """Neither one beyond it, nor what only counts as one, such as True."""
+    with pytest.raises(ValueError, match=r"^$"):
+        number(plain, 3)
+
+
+@pytest.mark.parametrize("plain", [0, 1, None, "yes"])
+def test_what_is_no_flag_is_refused(plain: object) -> None:
+    """A number is none."""
+    with pytest.raises(TypeError):
+        flag(plain)
+
+
+def test_what_does_not_hold_is_refused() -> None:
+    """By the error that a state which cannot be is refused with."""
+    with pytest.raises(ValueError, match=r"^$"):
+        need(False)

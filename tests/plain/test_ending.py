@@ -1,0 +1,35 @@
+"""The end of a game in line mode: what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.engine.rng import Rng
+from tartan.plain.answers import AFTER
+from tartan.plain.table import play_all
+from tartan.record import Record
+from tests.plain.rooms import Script, setup_for, whole_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tartan.session.lobby import Lobby
+
+
+def test_the_result_offers_log_record_and_rematch(lobby: Lobby, game_id: str, tmp_path: Path) -> None:
+    """A finished game can be read, saved to a file and played again with the seats turned."""
+    answers = whole_game(lobby.open(setup_for(game_id)), Rng(6))
+    path = tmp_path / "record"
+    script = Script(
+        *answers, "?", "l", "y", "1", "s", f"s {path}", f"s {tmp_path}/no/folder", "s .", f"s {path}", "r", "q"
+    )
+    play_all(script.page, lobby, lobby.open(setup_for(game_id)))
+    for key, does in AFTER:
+        assert f"{key}: {does}." in script.lines
+    assert Record.load(path).names == setup_for(game_id).names
+    assert script.text.count("The record cannot be written: ") == 2
+    assert "There is a file of that name already" in script.text
+    assert "Replay of" in script.text
+    newest = lobby.saves()[0]
+    assert newest.names == (setup_for(game_id).names[-1], *setup_for(game_id).names[:-1])
+    assert not newest.finished

@@ -1,0 +1,82 @@
+"""The demo of a game on its board."""
+
+from __future__ import annotations
+
+import pytest
+
+from tartan import registry
+from tartan.ui.screens.demo_walk import DemoWalk
+from tartan.ui.screens.doors import open_demo
+from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_text
+from tests.session.house import GAME
+from tests.ui.shell import SIZE, house, until, until_screen, until_text
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> None:
+    """Each beat says its caption and its rules; forward, back, the end; Escape leaves."""
+    app = house()
+    async with app.run_test(size=(120, 40)) as pilot:
+        open_demo(app, game)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until_text(pilot, "DEMO 0/")
+        for _ in range(walk.player.length):
+            await pilot.press("right")
+            await pilot.pause()
+            assert walk.player.caption[:30] in screen_text(app)
+            assert not any(line.endswith("…") for line in screen.prompt_line._lines)
+        assert "Esc leaves" in " ".join((await until_text(pilot, "play it yourself")).split())
+        await pilot.press("space")
+        await until_screen(pilot, "SetupScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.press("left")
+        assert walk.player.at == walk.player.length - 1
+        await pilot.press("home", "escape")
+        await until_screen(pilot, "TitleScreen")
+
+
+async def test_a_demo_with_a_speed_runs_by_itself() -> None:
+    """From the start, with no key pressed; one without a speed waits."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, GAME, speed=20.0)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        walk = app.screen.conductor
+        assert isinstance(walk, DemoWalk)
+        await until(pilot, lambda: walk.running)
+        await until(pilot, lambda: walk.player.at >= 2)
+        await pilot.press("escape")
+        assert not walk.running
+        await pilot.press("escape")
+        open_demo(app, GAME)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen.conductor, DemoWalk)
+        assert not app.screen.conductor.running
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_every_caption_of_a_demo_fits_the_prompt_at_80_columns(game: str) -> None:
+    """Nothing of a caption is cut."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        open_demo(app, game)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        walk = screen.conductor
+        assert isinstance(walk, DemoWalk)
+        cut = []
+        for _ in range(walk.player.length):
+            await pilot.press("right")
+            await pilot.pause()
+            if "…" in "".join(screen.prompt_line._lines) and "…" not in walk.player.caption:
+                cut.append(walk.player.caption)
+        assert cut == []
