@@ -153,6 +153,17 @@ class KeepsakeFolder:
         return _keepsake(self._address, data)
 
 
+def kept_names(address: str, folder: Path | None = None) -> tuple[str, ...]:
+    """Whose seats are kept at a host's address, in the order of their seats; () where that cannot be read."""
+    keepsakes = KeepsakeFolder(address, folder)
+    try:
+        return tuple(kept.name for kept in sorted(keepsakes.kept(), key=lambda kept: kept.seat) if kept.name)
+    except OSError:
+        return ()
+    finally:
+        keepsakes.close()
+
+
 class Keys:
     """What opens the seats of one guest, at hand and kept; that something cannot be kept ends no game."""
 

@@ -97,6 +97,8 @@ async def test_the_title_leads_to_the_lessons_and_back() -> None:
         text = screen_text(pilot.app)
         assert all(each.title in text for each in course_of(GAME).lessons)
         await pilot.press("escape")
+        await until_screen(pilot, "GamesScreen")
+        await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
 
 
@@ -136,6 +138,12 @@ async def test_the_list_of_games_says_how_far_one_has_come() -> None:
         assert text.count("lessons done") == 1
         assert registry.manifest(GAME).tagline in flowing(pilot)
         assert registry.manifest(GAMES[-1]).tagline[:30] in text
+        await pilot.press("enter")
+        await until_screen(pilot, "LearnScreen")
+        Progress(lobby.settings, GAME).finish(course_of(GAME).lessons[1].id)
+        await pilot.press("escape")
+        await until_screen(pilot, "GamesScreen")
+        await until_text(pilot, f"✓ 2 of {len(course_of(GAME))} lessons done")
 
 
 async def test_back_from_a_lesson_that_is_done_the_cursor_stands_on_what_comes_next() -> None:
