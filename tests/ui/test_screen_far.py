@@ -278,6 +278,28 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         assert not board.my_turn
 
 
+async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_play() -> None:
+    """Whoever is alone here has not looked yet: her hand stays undrawn, and what comes meanwhile is news (K1, K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        looked = far.near.marks(0)
+        other = far.near.deciders[0]
+        far.near.submit(other, far.near.seat(other).legal()[0])
+        far.tell(ChangeKind.PLAYED, other)
+        await pilot.pause()
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "CurtainScreen"
+        assert (board.area.words, far.near.marks(0)) == ("PUBLIC", looked)
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+
+
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
     """A hand that was dealt long ago is no news in the rounds after (K3)."""
     async with house().run_test(size=SIZE) as pilot:

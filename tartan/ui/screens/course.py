@@ -375,7 +375,7 @@ class Course(Conductor):
         It has one from the start where the game was taken up again or the seat has a PIN.
         """
         seat = self._alone
-        if seat is None or self.hides_next:
+        if seat is None or self.hides_next or (self._curtain_up and not self.lifted):
             return None
         looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
         return seat if looks else None
