@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.errors import IllegalAction
-from tartan.session.afar import SeatState
+from tartan.session.afar import Phase, SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
@@ -357,28 +357,52 @@ async def test_chat_is_counted_until_it_is_read() -> None:
         await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
 
 
-@pytest.mark.parametrize("key", ["y", "l"])
-async def test_chat_and_log_say_when_the_turn_comes(key: str) -> None:
-    """In their title band, for as long as the board waits for who reads or writes there."""
+def play_far(far: FarTable, *, ours: bool) -> None:
+    """Play until it is another's turn, where it is that of the seat held here; or until it is that seat's."""
+    while (0 in far.near.deciders) is ours:
+        seat = 0 if ours else far.near.deciders[0]
+        far.near.submit(seat, far.near.seat(seat).legal()[0])
+    far.tell(ChangeKind.PLAYED, 0)
+
+
+@pytest.mark.parametrize("key", ["y", "l", "g"])
+async def test_chat_log_and_people_say_when_the_turn_comes(key: str) -> None:
+    """In their title band, for as long as the board waits for who reads or writes there; what else it says is back."""
     async with house().run_test(size=SIZE) as pilot:
-        board, far, _ = await sit_far(pilot)
-
-        def play_while(*, ours: bool) -> None:
-            while (0 in far.near.deciders) is ours:
-                seat = 0 if ours else far.near.deciders[0]
-                far.near.submit(seat, far.near.seat(seat).legal()[0])
-            far.tell(ChangeKind.PLAYED, 0)
-
-        play_while(ours=True)
+        board, far, call = await sit_far(pilot)
+        play_far(far, ours=True)
         await until_text(pilot, "choosing")
+        call.phase = Phase.PLAYING
         await pilot.press(key)
         await until(pilot, lambda: pilot.app.screen is not board)
-        assert "YOUR TURN" not in band(pilot)
-        play_while(ours=False)
+        await until(pilot, lambda: (key == "g") is ("the game is on" in band(pilot)))
+        before = band(pilot)
+        assert "YOUR TURN" not in before
+        play_far(far, ours=False)
         await until(pilot, lambda: "IT IS YOUR TURN" in band(pilot))
+        call.tell(ChangeKind.SEATS)
+        await pilot.pause()
+        assert "IT IS YOUR TURN" in band(pilot)
         assert pilot.app.screen is not board
-        play_while(ours=True)
-        await until(pilot, lambda: "YOUR TURN" not in band(pilot))
+        play_far(far, ours=True)
+        await until(pilot, lambda: band(pilot) == before)
+
+
+async def test_the_turn_is_told_below_the_help_too() -> None:
+    """Whoever comes back from the help to the chat finds the turn in its title band, or no longer there."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        play_far(far, ours=True)
+        await until_text(pilot, "choosing")
+        await pilot.press("l")
+        await until(pilot, lambda: pilot.app.screen is not board)
+        log = pilot.app.screen
+        await pilot.press("question_mark")
+        await until(pilot, lambda: pilot.app.screen is not log)
+        play_far(far, ours=False)
+        await until(pilot, lambda: board.my_turn)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is log and "IT IS YOUR TURN" in band(pilot))
 
 
 async def test_what_was_said_has_the_letter_of_its_seat() -> None:

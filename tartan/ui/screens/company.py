@@ -95,13 +95,14 @@ class Company:
             self._play.screen.app.push_screen(ChatScreen(self._afar, self._play.screen.sett_name), self._was_read)
 
     def tell_turn(self, *, due: bool) -> None:
-        """Say whether it is her turn to who reads the log or chats above the board."""
+        """Say whether it is her turn to who reads, writes or looks at anything above the board."""
         from tartan.ui.screens.base import HouseScreen
 
         screen = self._play.screen
-        above = screen.app.screen
-        if above is not screen and isinstance(above, HouseScreen):
-            above.tell_turn(due=due)
+        stack = screen.app.screen_stack
+        for above in stack[stack.index(screen) + 1 :] if screen in stack else ():
+            if isinstance(above, HouseScreen):
+                above.tell_turn(due=due)
 
     def open_people(self) -> None:
         """Show who sits where."""
