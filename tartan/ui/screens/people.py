@@ -230,9 +230,7 @@ class PeopleScreen(HouseScreen[None]):
     def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
         """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
         afar = self.afar
-        variants = variant_words(registry.manifest(afar.game), afar.options)
-        if brief and len(variants) > 1:
-            variants = (f"Variants: {', '.join(_name_of(each) for each in variants)}.",)
+        variants = variant_words(registry.manifest(afar.game), afar.options, brief=brief)
         watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
         told = (
             *variants,
@@ -348,8 +346,3 @@ class PeopleScreen(HouseScreen[None]):
     def _parted(self, leave: bool | None) -> None:
         if leave:
             self.dismiss()
-
-
-def _name_of(variant: str) -> str:
-    """The name and the value of a variant, of the sentence that tells it."""
-    return variant.partition(":")[0].removeprefix("Variant ")
