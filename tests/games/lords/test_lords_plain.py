@@ -147,7 +147,7 @@ def test_a_turn_of_five_lords_is_told_in_groups_and_columns() -> None:
 
 
 def test_what_is_past_is_told_only_when_asked() -> None:
-    """Before a round was counted there is nothing of it, not even an empty line; later it repeats no line of the turn."""
+    """Before a round was counted it is nothing, not even an empty line; later it repeats no line of the turn."""
     assert recall(view_of(played(7, 5, 12), None), NAMES[:5]) == ()
     match = played(7, 5, 60)
     view = view_of(match, match.deciders[0])
