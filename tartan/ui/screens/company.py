@@ -66,6 +66,8 @@ class Company:
         self._stood = False
         """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
+        self.rung = False
+        """Whether it was rung for the turn that is owed now."""
 
     # what there is to do
 
@@ -103,6 +105,13 @@ class Company:
         for above in stack[stack.index(screen) + 1 :] if screen in stack else ():
             if isinstance(above, HouseScreen):
                 above.tell_turn(due=due)
+
+    def ring(self) -> None:
+        """Ring once for a turn that others may have kept somebody waiting for."""
+        screen = self._play.screen
+        if self._afar is not None and not self.rung and screen.lobby.settings.bell:
+            screen.app.bell()
+        self.rung = True
 
     def open_people(self) -> None:
         """Show who sits where."""

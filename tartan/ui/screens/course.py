@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
@@ -77,8 +76,6 @@ class Course(Conductor):
         self.company = Company(self, afar)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
-        self._rung = False
-        """Whether it was rung for the turn that is owed now."""
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
 
@@ -230,7 +227,7 @@ class Course(Conductor):
             self._continue_turn()
             return
         if self.lifted:
-            self._was_own_step()
+            self.news.pass_own_step()
             self.cover(self.reveal.seen)
         if following is None and self._afar_hand is not None:
             self._look_on(self._afar_hand)
@@ -241,12 +238,6 @@ class Course(Conductor):
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(looks_next)
-
-    def _was_own_step(self) -> None:
-        """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
-        door = self.screen.door
-        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
-            door.looked()
 
     def _tell_trouble(self) -> None:
         """Say that the game is not being saved, or is again (V2)."""
@@ -339,22 +330,16 @@ class Course(Conductor):
                 self.hints.say_again()
             if self._sorry is not None:
                 self._refuse(self._sorry)
-            self._ring()
+            self.company.ring()
         elif self.sending.waits:
             self._say_wait()
         else:
-            self._rung = False
+            self.company.rung = False
             self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
         if self.seat is not None:
             self.company.overdue.tell(screen, self.seat)
-
-    def _ring(self) -> None:
-        """Ring once for a turn that others may have kept somebody waiting for."""
-        if self.afar is not None and not self._rung and self.screen.lobby.settings.bell:
-            self.screen.app.bell()
-        self._rung = True
 
     def _say_wait(self) -> None:
         """Say why nothing can be played now, if it still is so."""
