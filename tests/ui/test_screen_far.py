@@ -12,6 +12,7 @@ from tartan.session.afar import Phase, SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
+from tartan.session.settings import Pace
 from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.sending import Sending
@@ -298,6 +299,31 @@ async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_pl
         assert (board.area.words, far.near.marks(0)) == ("PUBLIC", looked)
         await pilot.press("enter")
         await until_text(pilot, "LAST LOOKED")
+
+
+async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -> None:
+    """Whoever lifts her curtain sees it first, and then what she missed, as if nothing had been revealed (K3)."""
+    app = house()
+    app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, Pace.SLOW
+    async with app.run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far, moments=1)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        public, other = far.near.seat(None).view(), far.near.deciders[0]
+        while far.near.seat(None).view() == public:
+            far.near.submit(other, far.near.seat(other).legal()[0])
+        far.tell(ChangeKind.PLAYED, other)
+        await until(pilot, lambda: board.conductor.reveal.going)  # type: ignore[attr-defined]  # play has reveals
+        await pilot.press("enter")
+        await until_text(pilot, "REVEALED 0")
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
 
 
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:

@@ -106,6 +106,12 @@ class Company:
             if isinstance(above, HouseScreen):
                 above.tell_turn(due=due)
 
+    def tell_trouble(self) -> None:
+        """Say that the game is not being saved, or is again (V2)."""
+        screen, trouble = self._play.screen, self._play.table.trouble
+        screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        screen.tell_where()
+
     def ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""
         screen = self._play.screen

@@ -63,6 +63,8 @@ class Course(Conductor):
         self._curtain_up = False
         self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
+        self._looks_after: Callable[[], None] | None = None
+        """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""
         self.reveal = PlayedReveal(self)
         self.bots = BotTurns(self)
         self.hints = Hinting(self)
@@ -93,6 +95,11 @@ class Course(Conductor):
     def sits(self) -> bool:
         """Whether the table is still followed."""
         return self._unsubscribe is not None
+
+    @property
+    def unseen(self) -> bool:
+        """Whether a seat here has still to lift its curtain, or to look once it has."""
+        return self._curtain_up or self._looks_after is not None
 
     @property
     def idle(self) -> bool:
@@ -199,7 +206,7 @@ class Course(Conductor):
             self._due = True
             self.screen.call_later(self.advance)
         if change.kind is ChangeKind.TROUBLE:
-            self.screen.call_later(self._tell_trouble)
+            self.screen.call_later(self.company.tell_trouble)
 
     def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
@@ -222,6 +229,10 @@ class Course(Conductor):
             return
         self.hints.follow()
         self.bots.think()
+        looks, self._looks_after = self._looks_after, None
+        if looks is not None and not self.hides_next:
+            looks()
+            return
         stays = following == self.seat or (following is None and self._afar_hand is not None)
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
@@ -238,12 +249,6 @@ class Course(Conductor):
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(looks_next)
-
-    def _tell_trouble(self) -> None:
-        """Say that the game is not being saved, or is again (V2)."""
-        trouble = self.table.trouble
-        self.screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
-        self.screen.tell_where()
 
     def cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
@@ -303,8 +308,11 @@ class Course(Conductor):
 
         Where a game is taken up again it is told what came since its last turn, even if it has seen that.
         """
-        if self.seat is None or (self.reveal.going and self._alone is not None):
-            return  # what was revealed behind the curtain is seen first
+        if self.seat is None:
+            return
+        if self.reveal.going and self._alone is not None:  # what was revealed behind the curtain is seen first
+            self._looks_after = partial(self._lift, recap=recap, takes_up=takes_up)
+            return
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
         self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
