@@ -178,7 +178,13 @@ class HostedTable:
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every change; gives a function that ends it."""
-        return _listening(self._listeners, callback)
+        self._listeners.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._listeners:
+                self._listeners.remove(callback)
+
+        return unsubscribe
 
     def close(self) -> None:
         """Send everybody away; what was played is kept. A second time does nothing."""
@@ -199,7 +205,7 @@ class HostedTable:
             self._closed = True
             self._stop()
             self._server.remove(self._house)
-            _tell(self._listeners, Change(None, ChangeKind.CLOSED))
+            self._tell(Change(None, ChangeKind.CLOSED))
             self._listeners.clear()
 
     async def _serve(self, sock: socket.socket, identity: Identity | None) -> None:
@@ -221,7 +227,11 @@ class HostedTable:
             notice = self._notice
             if notice != self._announcer.notice:
                 self._wires.task(self._announcer.tell(notice), "announcer")
-        _tell(self._listeners, change)
+        self._tell(change)
+
+    def _tell(self, change: Change) -> None:
+        for callback in tuple(self._listeners):
+            callback(change)
 
 
 class CalledTable:
@@ -368,21 +378,6 @@ class CalledTable:
             return ()
         free = [seat for seat, seen in enumerate(self._visit.seats) if seen.state is SeatState.FREE]
         return tuple(free[: len(self._names)])
-
-
-def _listening(listeners: list[Callable[[Change], None]], callback: Callable[[Change], None]) -> Callable[[], None]:
-    listeners.append(callback)
-
-    def unsubscribe() -> None:
-        if callback in listeners:
-            listeners.remove(callback)
-
-    return unsubscribe
-
-
-def _tell(listeners: list[Callable[[Change], None]], change: Change) -> None:
-    for callback in tuple(listeners):
-        callback(change)
 
 
 def _reached_at(bind: str) -> str:

@@ -7,36 +7,28 @@ the annotations of the fields say how each is packed and what may come back. Not
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from itertools import compress, groupby
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
 
 from tartan.engine.errors import CodecError
+from tartan.engine.packing import Coder, Writer, array_head, holds_values, only_other, pack, same, writer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tartan.engine.variants import Form, Views
 
 C = TypeVar("C", bound=type)
 
-Coder: TypeAlias = Callable[[Any], Any]  # Any: what a coder takes and gives depends on the annotation it was made from
-Writer: TypeAlias = Callable[[Any], bytes]  # Any: as above
-Known: TypeAlias = "dict[int, tuple[object, bytes]]"
-"""Objects and how they were packed, by their numbers (`id`)."""
-
-_packer_of_all = msgpack.Packer(buf_size=1 << 16)
-"""One packer for all: making one costs more than packing with it."""
-_pack: Writer = _packer_of_all.pack
 _types: dict[str, type] = {}
 _tags: dict[type, str] = {}
 
-KEPT = 4096
-"""How many packed values of each kind are remembered, and with them kept from being freed."""
 LARGEST = 1 << 18
 """The most bytes that decode looks at: the limit of a frame from a host."""
 
@@ -68,8 +60,8 @@ class _Row:
     __slots__ = ("_before", "_number", "_plain", "_writers", "packed")
 
     def __init__(self, hints: Sequence[Any]) -> None:  # Any: annotations
-        self._writers = [_writer(hint) for hint in hints]
-        self._plain = [not _holds_values(hint) for hint in hints]
+        self._writers = [writer(hint) for hint in hints]
+        self._plain = [not holds_values(hint) for hint in hints]
         self._number = range(len(hints))
         self._before: list[object] = [object() for _ in hints]
         self.packed = [b""] * len(hints)
@@ -138,7 +130,7 @@ class Series:
         hints = get_type_hints(kind)
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
         common = [name for name in names if name not in form.names]
-        self._pieces = [_array_head(2) + _pack(_tags[kind]) + _array_head(len(names))]
+        self._pieces = [array_head(2) + pack(_tags[kind]) + array_head(len(names))]
         self._runs: list[tuple[int, int, int]] = []
         """Public fields between own ones: which piece they are, and their numbers among all public ones."""
         places: dict[str, int] = {}
@@ -193,10 +185,6 @@ def from_plain(cls: type, plain: object) -> Any:  # Any: an instance of cls
     return _unpacker(cls)(plain)
 
 
-def _same(x: Any) -> Any:  # Any: passes on what it is given
-    return x
-
-
 def _exactly(kind: type) -> Coder:
     def take(plain: object) -> object:
         if type(plain) is not kind:
@@ -216,16 +204,16 @@ def _array(plain: object, length: int | None = None) -> list[Any]:  # Any: check
 def _packer(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     origin, args = get_origin(kind), get_args(kind)
     if kind in (int, bool, str, bytes, type(None)):
-        return _same
+        return same
     if origin in (Union, types.UnionType):
-        inner = _packer(_only_other(args))
-        return inner if inner is _same else lambda x: None if x is None else inner(x)
+        inner = _packer(only_other(args))
+        return inner if inner is same else lambda x: None if x is None else inner(x)
     if origin is tuple and args[-1] is Ellipsis:
         item = _packer(args[0])
-        return list if item is _same else lambda x: [item(i) for i in x]
+        return list if item is same else lambda x: [item(i) for i in x]
     if origin is tuple:
         items = tuple(_packer(a) for a in args)
-        return list if all(i is _same for i in items) else lambda x: [i(v) for i, v in zip(items, x, strict=True)]
+        return list if all(i is same for i in items) else lambda x: [i(v) for i, v in zip(items, x, strict=True)]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return lambda x: x.value
     if isinstance(kind, type) and is_dataclass(kind):
@@ -241,176 +229,16 @@ def _dataclass_packer(kind: type) -> Coder:
         (name,), (only,) = names, packers
         return lambda x: [only(getattr(x, name))]
     values = attrgetter(*names)
-    if all(pack is _same for pack in packers):
+    if all(packer is same for packer in packers):
         return lambda x: [*values(x)]
-    return lambda x: [pack(v) for pack, v in zip(packers, values(x), strict=True)]
-
-
-@cache
-def _sender(kind: Any) -> Coder:  # Any: an annotation, which is no one type
-    """As `_packer`, but for bytes alone: msgpack writes tuples as arrays, so they stay, and most of it runs in C."""
-    origin, args = get_origin(kind), get_args(kind)
-    if kind in (int, bool, str, bytes, type(None)):
-        return _same
-    if origin in (Union, types.UnionType):
-        inner = _sender(_only_other(args))
-        return inner if inner is _same else lambda x: None if x is None else inner(x)
-    if origin is tuple and args[-1] is Ellipsis:
-        item = _sender(args[0])
-        return _same if item is _same else lambda x: [*map(item, x)]
-    if origin is tuple:
-        items = tuple(_sender(a) for a in args)
-        return _same if all(i is _same for i in items) else lambda x: [i(v) for i, v in zip(items, x, strict=True)]
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return attrgetter("_value_")
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _dataclass_sender(kind)
-    raise TypeError(f"no way to pack {kind!r}")
-
-
-def _dataclass_sender(kind: type) -> Coder:
-    return _values_of([(field.name, _sender(hint)) for field, hint in zip(fields(kind), _hints(kind), strict=True)])
+    return lambda x: [packer(v) for packer, v in zip(packers, values(x), strict=True)]
 
 
 @cache
 def _whole_writer(kind: Any) -> Writer:  # Any: as above
     """What writes a marked value with its tag."""
-    head, write = _array_head(2) + _pack(_tags[kind]), _writer(kind)
+    head, write = array_head(2) + pack(_tags[kind]), writer(kind)
     return lambda x: head + write(x)
-
-
-@cache
-def _writer(kind: Any) -> Writer:  # Any: as above
-    """What writes a value; as bytes of one array after another are those of them all, parts are written by themselves.
-
-    What was written for values in rows is remembered by the very object, which is frozen: views share most of theirs.
-    """
-    send = _sender(kind)
-    if send is _same:
-        return _pack
-    origin, args = get_origin(kind), get_args(kind)
-    if origin in (Union, types.UnionType) and _is_rich(_only_other(args)):
-        write = _writer(_only_other(args))
-        return lambda x: _NIL if x is None else write(x)
-    if origin is tuple and args[-1] is Ellipsis and _is_rich(args[0]):
-        return _row_writer(args[0])
-    if isinstance(kind, type) and is_dataclass(kind) and _is_rich(kind):
-        return _dataclass_writer(kind)
-    return lambda x: _pack(send(x))
-
-
-def _is_rich(kind: Any) -> bool:  # Any: as above
-    """Whether a value is a dataclass that is more than a row of plain fields."""
-    return isinstance(kind, type) and is_dataclass(kind) and not all(_sender(hint) is _same for hint in _hints(kind))
-
-
-def _memory_of(write: Writer, known: Known) -> Writer:
-    """A writer that remembers what it wrote for an object in `known`, and holds it so that no other gets its number."""
-
-    def written(x: object) -> bytes:
-        found = known.get(id(x))
-        if found is not None:
-            return found[1]
-        packed = write(x)
-        if len(known) >= KEPT:
-            known.clear()
-        known[id(x)] = x, packed
-        return packed
-
-    return written
-
-
-def _row_writer(kind: Any) -> Writer:  # Any: as above
-    """What writes a tuple of values of which each is remembered."""
-    known: Known = {}
-    item = _memory_of(_writer(kind), known)
-
-    def write(row: tuple[object, ...]) -> bytes:
-        try:
-            packed = [known[number][1] for number in map(id, row)]
-        except KeyError:
-            packed = [*map(item, row)]
-        return _array_head(len(row)) + b"".join(packed)
-
-    return write
-
-
-def _dataclass_writer(kind: type) -> Writer:
-    """Fields that hold much are written one by one, all others in runs."""
-    parts: list[Writer] = []
-    run: list[tuple[str, Coder]] = []
-    for field, hint in zip(fields(kind), _hints(kind), strict=True):
-        if _is_heavy(hint):
-            if run:
-                parts.append(_run_writer(run))
-                run = []
-            parts.append(_field_writer(field.name, _writer(hint)))
-        else:
-            run.append((field.name, _sender(hint)))
-    if run:
-        parts.append(_run_writer(run))
-    head = _array_head(len(fields(kind)))
-    if len(parts) == 1:
-        (only,) = parts
-        return lambda x: head + only(x)
-    return lambda x: head + b"".join([part(x) for part in parts])
-
-
-def _field_writer(name: str, write: Writer) -> Writer:
-    value_of = attrgetter(name)
-    return lambda x: write(value_of(x))
-
-
-def _run_writer(run: list[tuple[str, Coder]]) -> Writer:
-    """Fields one after another, without the head of the array that they are packed as."""
-    values = _values_of(run)
-    skip = len(_array_head(len(run)))
-    return lambda x: _pack(values(x))[skip:]
-
-
-def _values_of(run: list[tuple[str, Coder]]) -> Coder:
-    """What gives the values of these fields as msgpack takes them."""
-    names = [name for name, _ in run]
-    inner = [(at, send) for at, (_, send) in enumerate(run) if send is not _same]
-    if len(run) == 1:
-        ((name, only),) = run
-        return lambda x: [only(getattr(x, name))]
-    values: Coder = attrgetter(*names)
-    if not inner:
-        return values
-
-    def send_all(x: Any) -> list[Any]:  # Any: an instance of the dataclass, and what its fields hold
-        found = [*values(x)]
-        for at, send in inner:
-            found[at] = send(found[at])
-        return found
-
-    return send_all
-
-
-def _is_heavy(hint: Any) -> bool:  # Any: as above
-    """Whether a field holds dataclasses, or rows of rows."""
-    inner = get_args(hint)
-    return is_dataclass(hint) or any(get_origin(each) is tuple or _is_heavy(each) for each in inner)
-
-
-def _holds_values(hint: Any) -> bool:  # Any: as above
-    """Whether dataclasses are in a field: to compare those costs more than to pack them."""
-    return is_dataclass(hint) or any(_holds_values(each) for each in get_args(hint))
-
-
-def _hints(kind: type) -> list[Any]:  # Any: annotations
-    hints = get_type_hints(kind)
-    return [hints[field.name] for field in fields(kind)]
-
-
-def _array_head(length: int) -> bytes:
-    """How an array of so many values begins."""
-    head: bytes = _packer_of_all.pack_array_header(length)
-    return head
-
-
-_NIL: bytes = _pack(None)
 
 
 @cache
@@ -419,7 +247,7 @@ def _unpacker(kind: Any) -> Coder:  # Any: an annotation, which is no one type
     if kind in (int, bool, str, bytes, type(None)):
         return _exactly(kind)
     if origin in (Union, types.UnionType):
-        inner = _unpacker(_only_other(args))
+        inner = _unpacker(only_other(args))
         return lambda p: None if p is None else inner(p)
     if origin is tuple and args[-1] is Ellipsis:
         item = _unpacker(args[0])
@@ -441,10 +269,3 @@ def _member(members: dict[tuple[type, Any], Enum], plain: object) -> Enum:  # An
     if not isinstance(plain, int | str) or (type(plain), plain) not in members:
         raise CodecError("Expected one of a fixed set of words.")
     return members[type(plain), plain]
-
-
-def _only_other(args: tuple[Any, ...]) -> Any:  # Any: annotations
-    others = [a for a in args if a is not type(None)]
-    if len(others) != 1:
-        raise TypeError("only X | None can be packed, no other union")
-    return others[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -34,7 +35,9 @@ def refusal_words(refuse: Refuse) -> str:
     """Why the host does not let the guest in; where their versions differ, with the one that is spoken here."""
     told = clean_text(refuse.text) or "The host does not let you in."
     own = f"tartan/{PROTO}"
-    return f"{told} This program speaks {own}." if refuse.code == "proto" and own not in told else told
+    if refuse.code != "proto" or re.search(rf"{own}(?!\d)", told):
+        return told
+    return f"{told} This program speaks {own}."
 
 
 def playable(info: TableInfo) -> Game:

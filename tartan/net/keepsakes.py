@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
 from tartan.net.limits import SEATS, SECRET, TOKEN
+from tartan.session.text import clean_name
 from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
 
@@ -154,10 +155,11 @@ class KeepsakeFolder:
 
 
 def kept_names(address: str, folder: Path | None = None) -> tuple[str, ...]:
-    """Whose seats are kept at a host's address, in the order of their seats; () where that cannot be read."""
+    """Whose seats are kept at a host's address, cleaned, in the order of seats; () where that cannot be read."""
     keepsakes = KeepsakeFolder(address, folder)
     try:
-        return tuple(kept.name for kept in sorted(keepsakes.kept(), key=lambda kept: kept.seat) if kept.name)
+        names = [clean_name(kept.name) for kept in sorted(keepsakes.kept(), key=lambda kept: kept.seat)]
+        return tuple(filter(None, names))
     except OSError:
         return ()
     finally:

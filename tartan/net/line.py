@@ -112,6 +112,8 @@ class Line(asyncio.Protocol):
             return
         server, transport = self._server, self._transport
         if server.handles not in (None, self) and not self._out and transport:
+            if transport.is_closing():
+                return
             transport.write(frame)
             if transport.get_write_buffer_size() > server.limits.queue:
                 server.waits(self)

@@ -80,8 +80,8 @@ class Seating:
             place.saltless += 1
             if place.saltless >= SALTLESS:
                 who = f"{SEAT_LETTERS[seat]} {place.plan.name}"
-                self.release(seat, "Your program brought no salt to the deal again and again; the seat is free.")
-                self._house.report(f"{who} brought no salt to {SALTLESS} deals: the seat is free.")
+                self.release(seat, "Your program let the deal wait again and again, so your seat is free.")
+                self._house.report(f"{who} let {SALTLESS} deals wait: the seat is free.")
 
     def seat_bot(self, seat: int, level: str, name: str = "") -> None:
         """Let a bot decide for a seat; where it is somebody's, until she comes back with her token.

@@ -143,14 +143,12 @@ class PlainMenu:
 
     def _join(self, page: OpenPage, network: Network) -> None:
         from tartan.plain.gathering import GuestGathering
-        from tartan.plain.opening import ask_name, ask_whom
+        from tartan.plain.opening import ask_who, ask_whom
 
         invitation = ask_whom(page, network)
         if invitation is None:
             return
-        kept = network.kept_names(invitation)  # who has a seat there comes back to it without being asked
-        name = kept[0] if kept else ask_name(page, self.lobby)
-        watch = not kept and bool(page.choose("Play, or look on?", ("play", "look on"), 0))
+        name, watch = ask_who(page, self.lobby, network.kept_names(invitation))
         GuestGathering(page, self.lobby, network.call(invitation, name=name, watch=watch)).run()
 
     def _learn(self) -> None:

@@ -17,7 +17,7 @@ from tartan.session.seat import Watchers
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
@@ -140,9 +140,16 @@ def _invitation(page: Page, answer: str, near: tuple[Near, ...]) -> Invitation |
     return invitation
 
 
-def ask_name(page: Page, lobby: Lobby) -> str:
-    """What the person at this terminal is called; raises InputEnded."""
-    before = lobby.settings.player or "Guest"
+def ask_who(page: Page, lobby: Lobby, kept: Sequence[str] = ()) -> tuple[str, bool]:
+    """What the person at this terminal is called, and whether she looks on; raises InputEnded.
+
+    Whoever has a seat `kept` at the table takes its name and comes back to it with Enter alone.
+    """
+    name = _ask_name(page, lobby, next(iter(kept), lobby.settings.player or "Guest"))
+    return name, bool(page.choose("Play, or look on?", ("play", "look on"), 0))
+
+
+def _ask_name(page: Page, lobby: Lobby, before: str) -> str:
 
     def wrong(answer: str) -> str:
         if answer and not clean_name(answer):

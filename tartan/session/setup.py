@@ -41,17 +41,23 @@ def value_words(value: OptionValue) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def variant_words(manifest: Manifest, options: Iterable[tuple[str, OptionValue]]) -> tuple[str, ...]:
-    """By which variants is played, in the words of the set-up: a sentence for each that is not as usual."""
-    chosen = dict(options)
-    told = tuple(
-        f"{option.name} {value_words(chosen[option.name])}: {option.rule}"
-        for option in manifest.options
-        if chosen.get(option.name, option.default) != option.default
-    )
+def variant_words(
+    manifest: Manifest, options: Iterable[tuple[str, OptionValue]], *, brief: bool = False
+) -> tuple[str, ...]:
+    """By which variants is played, in the words of the set-up: a sentence for each that is not as usual.
+
+    `brief`: several in one sentence, by their names alone. A game without variants has no such sentence.
+    """
     if not manifest.options:
         return ()
-    return tuple(f"Variant {each}" for each in told) or ("Variants: none.",)
+    chosen = dict(options)
+    others = [option for option in manifest.options if chosen.get(option.name, option.default) != option.default]
+    named = [f"{option.name} {value_words(chosen[option.name])}" for option in others]
+    if not named:
+        return ("Variants: none.",)
+    if brief and len(named) > 1:
+        return (f"Variants: {', '.join(named)}.",)
+    return tuple(f"Variant {name}: {option.rule}" for name, option in zip(named, others, strict=True))
 
 
 def seat_labels(manifest: Manifest, seats: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tartan.engine import codec
+from tartan.engine import codec, packing
 from tartan.engine.codec import decode, encode, from_plain, to_plain, value
 from tartan.engine.contract import LogLine, Outcome, Span, Tone
 from tartan.engine.errors import CodecError
@@ -108,11 +108,11 @@ def test_what_is_remembered_is_what_would_be_packed(game: Playout) -> None:
         assert encode(line) == uncached(line)
 
 
-@pytest.mark.parametrize("kept", [1, 3, codec.KEPT])
+@pytest.mark.parametrize("kept", [1, 3, packing.KEPT])
 def test_values_that_come_and_go_are_not_mixed_up(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is remembered, no value is taken for one that lay in the same place before."""
-    monkeypatch.setattr(codec, "KEPT", kept)
-    for number in range(3 * codec.KEPT):
+    monkeypatch.setattr(packing, "KEPT", kept)
+    for number in range(3 * packing.KEPT):
         inner = Inner((number, str(number)), Level.LOW)
         outer = replaced(OUTER, inner=inner, many=(inner, INNER, Inner((-number, ""), Level.HIGH)))
         assert encode(outer) == uncached(outer)

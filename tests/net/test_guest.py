@@ -296,6 +296,7 @@ def test_where_versions_differ_the_guest_says_its_own_too() -> None:
     for said, told in (
         ("This host speaks tartan/9.", f"This host speaks tartan/9. This program speaks tartan/{PROTO}."),
         (f"This host speaks tartan/9, yours tartan/{PROTO}.", f"This host speaks tartan/9, yours tartan/{PROTO}."),
+        (f"I am tartan/{PROTO}9.", f"I am tartan/{PROTO}9. This program speaks tartan/{PROTO}."),
     ):
         with pytest.raises(Refused) as refused:
             Visit("Isla").hear(kinds.Refuse("proto", said))

@@ -7,7 +7,7 @@ import stat
 import time
 from typing import TYPE_CHECKING
 
-from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys
+from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys, kept_names
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:
@@ -52,6 +52,23 @@ def test_a_seat_that_a_living_guest_uses_is_not_given_to_another(tmp_path: Path)
     assert KeepsakeFolder(HOST, tmp_path).kept() == ()
     first.close()
     assert KeepsakeFolder(HOST, tmp_path).kept() == (ONE,)
+
+
+def test_whose_seats_are_kept_can_be_asked_without_holding_them(tmp_path: Path) -> None:
+    """Names come by seat, cleaned, and leave the seats to a guest; none come while a guest uses them (N6)."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    for keepsake in (
+        TWO,
+        ONE,
+        Keepsake("t1.secret-three", "t1", 1, "\x1b[31mUna\u202e"),
+        Keepsake("t1.x", "t1", 3, "\x07"),
+    ):
+        folder.keep(keepsake)
+    assert kept_names(HOST, tmp_path) == ()
+    folder.close()
+    assert kept_names(HOST, tmp_path) == kept_names(HOST, tmp_path) == ("Isla", "Una", "Ewan")
+    assert kept_names("other.example:7000", tmp_path) == ()
+    assert len(KeepsakeFolder(HOST, tmp_path).kept()) == 4
 
 
 def test_what_is_forgotten_is_gone(tmp_path: Path) -> None:

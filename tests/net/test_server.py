@@ -518,6 +518,42 @@ async def test_a_guest_that_does_not_read_is_dropped_and_slows_nobody() -> None:
         await back.view(0)
 
 
+async def test_what_is_sent_at_once_comes_behind_what_was_gathered() -> None:
+    """A peer reads its messages in the order in which they were sent, whatever led to them."""
+    house = gathering()
+    async with served(house) as (server, port):
+        wires = [await Wire.into(port, house.code) for _ in range(2)]
+        first, second = server.lines
+        second.send(kinds.Ping(101))
+        server.begin(first)
+        second.send(kinds.Ping(102))
+        server.flush()
+        server.begin(first)
+        second.send(kinds.Ping(103))
+        second.send(kinds.Ping(104))
+        server.flush()
+        assert [(await wires[1].get(kinds.Ping)).n for _ in range(4)] == [101, 102, 103, 104]
+
+
+async def test_a_line_that_broke_in_the_midst_of_a_batch_is_written_to_no_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What a batch still has for it is dropped without a word, and its guest has left once the batch is over (N4)."""
+    house = gathering()
+    async with served(house) as (server, port):
+        for _ in range(2):
+            await Wire.into(port, house.code)
+        first, second = server.lines
+        server.begin(first)
+        assert second._transport is not None
+        second._transport.abort()
+        for number in range(20):
+            second.send(kinds.Ping(number))
+        server.flush()
+        await until(lambda: len(house.guests) == 1)
+        assert [record.getMessage() for record in caplog.records if record.name == "asyncio"] == []
+
+
 async def test_a_flood_of_one_peer_lets_others_have_their_turn() -> None:
     """However much one peer sends at once, another is answered after a slice of it (N4)."""
     house = gathering(limits=QUICK)

@@ -10,6 +10,7 @@ from tartan import registry
 from tartan.engine.contract import OptionKind
 from tartan.engine.rng import Rng
 from tartan.plain.menu import MENU, PlainMenu
+from tartan.plain.opening import ask_who
 from tartan.plain.page import InputEnded
 from tartan.plain.saves import PlainSaves
 from tartan.plain.settings import change_settings, setting_names
@@ -147,6 +148,15 @@ def test_the_menu_leads_everywhere_and_ends_with_quit(lobby: Lobby) -> None:
         assert any(line.strip().endswith(f". {entry}") for line in script.lines)
     assert any(line.startswith("CO-1  [") for line in script.lines)
     assert "Nothing was found." in script.text
+
+
+def test_who_has_played_there_before_comes_back_with_enter_or_looks_on(lobby: Lobby) -> None:
+    """The name of a seat that was kept is offered; it may be of a game long over, so nothing is left unasked."""
+    back = Script("", "")
+    assert ask_who(back.page, lobby, ("Rona", "Una")) == ("Rona", False)
+    assert "Enter takes Rona." in back.text
+    assert ask_who(Script("Isla", "look on").page, lobby, ("Rona",)) == ("Isla", True)
+    assert ask_who(Script("", "").page, lobby) == ("Isla", False)
 
 
 def test_the_menu_goes_on_with_the_newest_game(lobby: Lobby) -> None:

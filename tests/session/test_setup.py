@@ -49,6 +49,19 @@ def test_variants_are_told_in_the_words_of_the_set_up(game_id: str) -> None:
         (words,) = variant_words(known, ((option.name, other),))
         assert words.endswith(option.rule)
         assert value_words(other) in words
+        assert variant_words(known, ((option.name, other),), brief=True) == (words,)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_several_variants_can_be_told_by_their_names_alone(game_id: str) -> None:
+    """In one sentence, and without their rules."""
+    known = manifest(game_id)
+    others = tuple((option.name, next(c for c in option.choices if c != option.default)) for option in known.options)
+    told = variant_words(known, others, brief=True)
+    assert len(told) == bool(others)
+    assert all(name in sentence for sentence in told for name, _ in others)
+    if len(others) > 1:
+        assert not any(option.rule in sentence for sentence in told for option in known.options)
 
 
 def test_what_is_missing_is_said() -> None:

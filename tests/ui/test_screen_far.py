@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.errors import IllegalAction
-from tartan.session.afar import SeatState
+from tartan.session.afar import Phase, SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
+from tartan.session.settings import Pace
 from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.sending import Sending
@@ -278,6 +279,53 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         assert not board.my_turn
 
 
+async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_play() -> None:
+    """Whoever is alone here has not looked yet: her hand stays undrawn, and what comes meanwhile is news (K1, K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        looked = far.near.marks(0)
+        other = far.near.deciders[0]
+        far.near.submit(other, far.near.seat(other).legal()[0])
+        far.tell(ChangeKind.PLAYED, other)
+        await pilot.pause()
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "CurtainScreen"
+        assert (board.area.words, far.near.marks(0)) == ("PUBLIC", looked)
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+
+
+async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -> None:
+    """Whoever lifts her curtain sees it first, and then what she missed, as if nothing had been revealed (K3)."""
+    app = house()
+    app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, Pace.SLOW
+    async with app.run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far, moments=1)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        public, other = far.near.seat(None).view(), far.near.deciders[0]
+        while far.near.seat(None).view() == public:
+            far.near.submit(other, far.near.seat(other).legal()[0])
+        far.tell(ChangeKind.PLAYED, other)
+        await until(pilot, lambda: board.conductor.reveal.going)  # type: ignore[attr-defined]  # play has reveals
+        await pilot.press("enter")
+        await until_text(pilot, "REVEALED 0")
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+
+
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
     """A hand that was dealt long ago is no news in the rounds after (K3)."""
     async with house().run_test(size=SIZE) as pilot:
@@ -335,28 +383,52 @@ async def test_chat_is_counted_until_it_is_read() -> None:
         await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
 
 
-@pytest.mark.parametrize("key", ["y", "l"])
-async def test_chat_and_log_say_when_the_turn_comes(key: str) -> None:
-    """In their title band, for as long as the board waits for who reads or writes there."""
+def play_far(far: FarTable, *, ours: bool) -> None:
+    """Play until it is another's turn, where it is that of the seat held here; or until it is that seat's."""
+    while (0 in far.near.deciders) is ours:
+        seat = 0 if ours else far.near.deciders[0]
+        far.near.submit(seat, far.near.seat(seat).legal()[0])
+    far.tell(ChangeKind.PLAYED, 0)
+
+
+@pytest.mark.parametrize("key", ["y", "l", "g"])
+async def test_chat_log_and_people_say_when_the_turn_comes(key: str) -> None:
+    """In their title band, for as long as the board waits for who reads or writes there; what else it says is back."""
     async with house().run_test(size=SIZE) as pilot:
-        board, far, _ = await sit_far(pilot)
-
-        def play_while(*, ours: bool) -> None:
-            while (0 in far.near.deciders) is ours:
-                seat = 0 if ours else far.near.deciders[0]
-                far.near.submit(seat, far.near.seat(seat).legal()[0])
-            far.tell(ChangeKind.PLAYED, 0)
-
-        play_while(ours=True)
+        board, far, call = await sit_far(pilot)
+        play_far(far, ours=True)
         await until_text(pilot, "choosing")
+        call.phase = Phase.PLAYING
         await pilot.press(key)
         await until(pilot, lambda: pilot.app.screen is not board)
-        assert "YOUR TURN" not in band(pilot)
-        play_while(ours=False)
+        await until(pilot, lambda: (key == "g") is ("the game is on" in band(pilot)))
+        before = band(pilot)
+        assert "YOUR TURN" not in before
+        play_far(far, ours=False)
         await until(pilot, lambda: "IT IS YOUR TURN" in band(pilot))
+        call.tell(ChangeKind.SEATS)
+        await pilot.pause()
+        assert "IT IS YOUR TURN" in band(pilot)
         assert pilot.app.screen is not board
-        play_while(ours=True)
-        await until(pilot, lambda: "YOUR TURN" not in band(pilot))
+        play_far(far, ours=True)
+        await until(pilot, lambda: band(pilot) == before)
+
+
+async def test_the_turn_is_told_below_the_help_too() -> None:
+    """Whoever comes back from the help to the chat finds the turn in its title band, or no longer there."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        play_far(far, ours=True)
+        await until_text(pilot, "choosing")
+        await pilot.press("l")
+        await until(pilot, lambda: pilot.app.screen is not board)
+        log = pilot.app.screen
+        await pilot.press("question_mark")
+        await until(pilot, lambda: pilot.app.screen is not log)
+        play_far(far, ours=False)
+        await until(pilot, lambda: board.my_turn)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is log and "IT IS YOUR TURN" in band(pilot))
 
 
 async def test_what_was_said_has_the_letter_of_its_seat() -> None:

@@ -93,5 +93,5 @@ class Board:
 
 @lru_cache(maxsize=1 << 7)
 def board_of(layout: tuple[int, ...]) -> Board:
-    """The map of a layout; a layout in use has one object."""
+    """The map of a layout: one object for all who ask, as long as it is among the newest."""
     return Board(layout)

@@ -1,4 +1,6 @@
-"""How a game of Sgailstone Glen stands: its zones, who owes what, what is legal; copied, dumped, seen and ranked here.
+"""How a game of Sgailstone Glen stands: its zones, and who owes what; copied, dumped, seen and ranked here.
+
+What is legal at each stage is in `stages`.
 
 `members` and `at` say the same in two ways: how many Members a seat has in each region, and the set of regions where it
 has any. Members that are in no region are in the seat's supply.
@@ -10,62 +12,26 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import Outcome, Plain, State
 from tartan.games.glen import dump, ending, look, notation, refusals
-from tartan.games.glen.actions import (
-    AMBUSHES_OF,
-    DECLINED,
-    DEN_GROUP,
-    DENS_OF,
-    DEPLOYS_OF,
-    EVICTS_OF,
-    FROMS_OF,
-    FULL_PURSE,
-    KEEP_HAND,
-    MAJOR_GROUP,
-    MARCHES_OF,
-    ONLY_DECLINE,
-    PARTS_IN,
-    PLAYS_OF,
-    SUIT_BITS,
-    SUIT_SHIFT,
-    SUIT_SIZE,
-    SWAPS,
-    TOKENS_OR_DECLINE,
-    USE_AMBUSHES,
-    USE_DEPLOYS_OF,
-    USE_MARCHES_OF,
-    cards_in,
-)
-from tartan.games.glen.board import ALL_REGIONS, REGIONS_IN, SUIT_REGIONS
-from tartan.games.glen.model import AMBUSH, MARCH, MEMBERS, REGION_SUIT, REGIONS, SANCTUARY, SUIT_OF
-from tartan.games.glen.records import (
-    ACTING,
-    EVICTING,
-    NOBODY,
-    NOWHERE,
-    ONLY,
-    OVER,
-    PLACING,
-    PLAYING,
-    SETTING_UP,
-    SWAPPING,
-    USING,
-)
+from tartan.games.glen.actions import FULL_PURSE
+from tartan.games.glen.board import REGIONS_IN, SUIT_REGIONS
+from tartan.games.glen.model import MEMBERS, REGIONS, SANCTUARY, SUIT_OF
+from tartan.games.glen.records import NOBODY, NOWHERE, ONLY, OVER, SETTING_UP
+from tartan.games.glen.stages import LEGAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Self
 
     from tartan.engine.contract import Action
     from tartan.engine.rng import Rng
     from tartan.engine.variants import Views
-    from tartan.games.glen.actions import Move
     from tartan.games.glen.board import Board
     from tartan.games.glen.model import View
     from tartan.games.glen.records import Done, Played, Swapping, Tally
 
 
 class Position(State):
-    """The whole truth of a game in progress, and what may be done in it."""
+    """The whole truth of a game in progress."""
 
     __slots__ = (
         "at",
@@ -208,7 +174,7 @@ class Position(State):
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The actions open to a seat, in a fixed order; () if it owes none."""
-        return _LEGAL[self.stage](self, seat) if seat in self.deciders else ()
+        return LEGAL[self.stage](self, seat) if seat in self.deciders else ()
 
     def zone(self, seat: int) -> int:
         """The regions in which a seat may act after a trick: those of its card's suit, or its Denheart's (GL-13)."""
@@ -230,87 +196,6 @@ class Position(State):
     def shielded(self) -> int:
         """The seats whose Sanctuary shields them in the region being scored, as a set (GL-23)."""
         return sum([1 << token // 6 for token in self.shown if token % 6 == SANCTUARY])
-
-    def _den_moves(self, _seat: int) -> Sequence[Move]:
-        return DENS_OF[ALL_REGIONS]
-
-    def _swap_moves(self, seat: int) -> Sequence[Move]:
-        first, second, third, fourth = self.market
-        moves: list[Move] = []
-        for card in cards_in(self.hands[seat]):
-            row = SWAPS[card]
-            moves += (row[first], row[second], row[third], row[fourth])
-        moves.append(KEEP_HAND)
-        return moves
-
-    def _play_moves(self, seat: int) -> Sequence[Move]:
-        """GL-11."""
-        hand = self.hands[seat]
-        plays = self.plays
-        if plays:
-            led = SUIT_OF[plays[0]]
-            able = hand >> SUIT_SHIFT[led] & SUIT_BITS
-            if able:
-                return PLAYS_OF[led][able]
-        spears, flames, lore, knots = PLAYS_OF
-        return (
-            *spears[hand & SUIT_BITS],
-            *flames[hand >> SUIT_SHIFT[1] & SUIT_BITS],
-            *lore[hand >> SUIT_SHIFT[2] & SUIT_BITS],
-            *knots[hand >> SUIT_SHIFT[3]],
-        )
-
-    def _act_moves(self, seat: int) -> Sequence[Move]:
-        """GL-13 to GL-17."""
-        suit = SUIT_OF[self.plays[(seat - self.leader) % self.seats]]
-        den = self.dens[seat]
-        zone = SUIT_REGIONS[suit] & ~self.corrupted
-        if not zone:
-            zone = 1 << den
-            suit = REGION_SUIT[den]
-        at = self.at
-        members = self.members
-        group = MAJOR_GROUP if seat == self.winner else 0
-        base = seat * REGIONS
-        shift, row = SUIT_SIZE * suit, suit << SUIT_SIZE
-        reach = self.board.reach[self.corrupted]
-        moves = [*DEPLOYS_OF[zone if self.supply[seat] else self.open_to(seat, zone)]]
-        for origin in REGIONS_IN[at[seat] | 1 << den]:
-            units = group + members[base + origin] + (DEN_GROUP if origin == den else 0)
-            if zone >> origin & 1:
-                routes = MARCHES_OF[origin][units]
-                for part in PARTS_IN[reach[origin]]:
-                    moves += routes[part]
-            elif to := reach[origin] & zone:
-                moves += MARCHES_OF[origin][units][row | to >> shift]
-        for rival, there in enumerate(at):
-            if there & zone and rival != seat:
-                moves += AMBUSHES_OF[rival][there & zone]
-        moves += TOKENS_OR_DECLINE[self.purse[seat] << REGIONS | zone]
-        return moves
-
-    def _from_moves(self, seat: int) -> Sequence[Move]:
-        """GL-19."""
-        return FROMS_OF[self.at[seat] & ~(1 << self.target)]
-
-    def _use_moves(self, seat: int) -> Sequence[Move]:
-        """GL-23."""
-        region = self.board.path[self.step]
-        kind = self.shown[len(self.uses)] % 6
-        if kind == AMBUSH:
-            safe = self.shielded() | 1 << seat
-            rivals = [r for r in range(self.seats) if self.at[r] >> region & 1 and not safe >> r & 1]
-            return (*[USE_AMBUSHES[rival][region] for rival in rivals], DECLINED)
-        if kind == MARCH:
-            units = self.members[seat * REGIONS + region] + (DEN_GROUP if self.dens[seat] == region else 0)
-            routes = USE_MARCHES_OF[region][MAJOR_GROUP + units]
-            parts = PARTS_IN[self.board.reach[self.corrupted][region]]
-            return (*[move for part in parts for move in routes[part]], DECLINED)
-        return (*USE_DEPLOYS_OF[self.open_to(seat, 1 << region)], DECLINED)
-
-    def _evict_moves(self, seat: int) -> Sequence[Move]:
-        """GL-28."""
-        return EVICTS_OF[self.board.havens(self.dens[seat], self.corrupted)]
 
     def parse(self, seat: int, text: str) -> Action:
         """The legal action that a notation names; raises IllegalAction with the first rule that is broken."""
@@ -387,18 +272,3 @@ class Position(State):
             return None
         standing = [(self.vp[seat], *self.pieces(seat)) for seat in range(self.seats)]
         return ending.outcome_of(standing, self.seasons)
-
-
-_LEGAL: tuple[Callable[[Position, int], Sequence[Move]], ...] = tuple(
-    {
-        SETTING_UP: Position._den_moves,  # noqa: SLF001  # the table of the class above, one method a stage
-        SWAPPING: Position._swap_moves,  # noqa: SLF001
-        PLAYING: Position._play_moves,  # noqa: SLF001
-        ACTING: Position._act_moves,  # noqa: SLF001
-        PLACING: Position._from_moves,  # noqa: SLF001
-        USING: Position._use_moves,  # noqa: SLF001
-        EVICTING: Position._evict_moves,  # noqa: SLF001
-        OVER: lambda *_: ONLY_DECLINE[:0],
-    }.values()
-)
-"""What is legal at each stage, by its number."""

@@ -59,7 +59,8 @@ def recall(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
     if not isinstance(view, View):
         raise TypeError(view)
     people = _people(names)
-    return ("", *_won(view, people), *_last(view, people))
+    told = (*_won(view, people), *_last(view, people))
+    return ("", *told) if told else ()
 
 
 def _people(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
-"""The rules of Lords of Scotland as a State: the set-up and the turns of a round (LO-4 to LO-15).
+"""The rules of Lords of Scotland as a State: its zones, who owes what, what is legal (LO-4 to LO-15).
 
-What powers do is in `powers`, what comes after the last turn of a round in `skirmish`, piles and row in `piles`.
+What is done in a turn is in `turns`, what powers do in `powers`, what comes after the last turn of a round in
+`skirmish`, piles and row in `piles`.
 
 Cards, Followers and sets of cards are ints here (see `cards` and `army`); zones are tuples in short lists, so that a
 copy shares all it can.
@@ -13,54 +14,26 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, State
 from tartan.engine.errors import IllegalAction, SetupError
-from tartan.games.lords import notation, powers, refusals, skirmish
+from tartan.games.lords import notation, powers, refusals, skirmish, turns
 from tartan.games.lords.actions import (
     CLAIM,
     CLAIM_MOVES,
     COPY,
-    DECK,
     DOWN,
-    FROM_DECK,
-    MAY_PASS,
-    MOST_SEATS,
     MOVE_BY_TEXT,
-    MUSTERS,
     NAME,
     NAME_MOVES,
     PASS,
     PICK,
-    PLAIN_MUSTERS,
     RECRUIT,
-    RECRUITS_OR_PASS,
     STOP,
-    STOP_MOVE,
-    UP_ACTIVE,
 )
-from tartan.games.lords.army import BATCH_AT, HID_BY, IS_UP, SHOWED_BY, TOOK_BY, hidden
-from tartan.games.lords.cards import BIT, CLAN_OF
+from tartan.games.lords.army import BATCH_AT, TOOK_BY
 from tartan.games.lords.dump import dumped, fill
-from tartan.games.lords.events import (
-    Drew,
-    Mustered,
-    MusteredDown,
-    OwnMuster,
-    Passed,
-    Recruited,
-    RoundBegan,
-    Skipped,
-    Stopped,
-)
-from tartan.games.lords.house import TURNS, house_of
+from tartan.games.lords.events import RoundBegan, Stopped
+from tartan.games.lords.house import house_of
 from tartan.games.lords.look import views_of
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
-from tartan.games.lords.piles import (
-    EMPTY,
-    TURNED,
-    draw,
-    label_alone,
-    replace_recruit,
-    turn_recruit,
-)
 from tartan.games.lords.setup import deal, opening
 
 if TYPE_CHECKING:
@@ -73,9 +46,6 @@ if TYPE_CHECKING:
     from tartan.games.lords.house import House
     from tartan.games.lords.model import View
     from tartan.games.lords.skirmish import Counting
-
-ALONE: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(MOST_SEATS))
-"""By seat: it alone owes a decision."""
 
 
 class Contest(State):
@@ -182,7 +152,7 @@ class Contest(State):
             return ()
         step = self.step
         if step <= SECOND:
-            return self._musters(seat, step)
+            return turns.legal(self, seat)
         if step == CLAIM_STEP:
             return [CLAIM_MOVES[card] for card in self.supporters]
         if step == NAME_STEP:
@@ -206,11 +176,11 @@ class Contest(State):
         move: Move = action  # type: ignore[assignment]  # the caller took it from `legal`, whose actions are Moves
         kind = move.kind
         if kind <= DOWN:
-            self._muster(seat, move.card, kind)
+            turns.muster(self, seat, move.card, kind)
         elif kind == RECRUIT:
-            self._recruit(seat, move.place)
+            turns.recruit(self, seat, move.place)
         elif kind == PASS:
-            self._pass(seat)
+            turns.pass_round(self, seat)
         elif kind == CLAIM:
             skirmish.claim(self, seat, move.card)
         elif kind == PICK:
@@ -300,120 +270,16 @@ class Contest(State):
             self.journal.append(
                 RoundBegan(audience=EVERYONE, round=self.round, initiative=self.initiative, supporters=self.supporters)
             )
-        self._begin_turn(initiative)
+        turns.begin(self, initiative)
 
     def end_turn(self, seat: int) -> None:
         """Go on to the next seat that may act, or to the end of the round."""
         house = self.house
         if house.five_turns:
-            self._begin_turn((seat + 1) % house.seats)
+            turns.begin(self, (seat + 1) % house.seats)
             return
         self.step = TURN
         self.deciders = house.next_in_turn[self.passed][seat]
-
-    def _musters(self, seat: int, step: int) -> list[Action]:
-        hand = self.hands[seat]
-        moves: list[Action] = []
-        house = self.house
-        face_up = self.face_up
-        blockers = house.blockers
-        musters = None
-        for card in hand:
-            if face_up & blockers[card]:
-                moves += PLAIN_MUSTERS[card]
-            else:
-                if musters is None:
-                    musters = MUSTERS[powers.able(self, seat)]
-                moves += musters[card]
-        if step == SECOND:
-            moves.append(STOP_MOVE)
-            return moves
-        others = 0 if house.five_turns else MAY_PASS
-        if len(hand) < house.full_hand and self.recruited[seat] < house.most_recruits:
-            others |= self.filled
-            if self.drawn < len(self.pile) or self.discards:
-                others |= FROM_DECK
-        moves += RECRUITS_OR_PASS[others]
-        return moves
-
-    def _muster(self, seat: int, card: int, kind: int) -> None:
-        hand = self.hands[seat]
-        at = hand.index(card)
-        self.hands[seat] = hand[:at] + hand[at + 1 :]
-        self.mustered = True
-        trail = self.trail
-        journal = self.journal
-        if kind == DOWN:
-            self.armies[seat] = (*self.armies[seat], hidden(card, seat, len(trail)))
-            self.trail = (*trail, HID_BY[seat])
-            if journal is not None:
-                journal.append(MusteredDown(audience=EVERYONE, round=self.round, seat=seat))
-                journal.append(OwnMuster(audience=(seat,), round=self.round, seat=seat, card=card))
-            self.end_turn(seat)
-            return
-        self.armies[seat] = (*self.armies[seat], card | IS_UP)
-        self.face_up |= BIT[card]
-        self.trail = (*trail, self.labels[card] << BATCH_AT | SHOWED_BY[seat])
-        if journal is not None:
-            journal.append(
-                Mustered(audience=EVERYONE, round=self.round, seat=seat, card=card, activated=kind == UP_ACTIVE)
-            )
-        if kind == UP_ACTIVE:
-            powers.activate(self, seat, CLAN_OF[card])
-        else:
-            self.end_turn(seat)
-
-    def _recruit(self, seat: int, place: int) -> None:
-        counts = self.recruited
-        self.recruited = (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
-        journal = self.journal
-        recruit = EMPTY if place == DECK else self.recruits[place]
-        open_card = recruit & TURNED != 0
-        if journal is not None:
-            shown = recruit & ~TURNED if open_card else None
-            journal.append(Recruited(audience=EVERYONE, round=self.round, seat=seat, place=place, card=shown))
-        card = draw(self) if place == DECK else recruit & ~TURNED
-        if open_card:
-            label_alone(self, card)
-        self.take_to_hand(seat, card)
-        if journal is not None and not open_card:
-            journal.append(Drew(audience=(seat,), round=self.round, seat=seat, card=card))
-        if place != DECK:
-            if self.house.five_turns:
-                replace_recruit(self, place, recruit & TURNED)
-            else:
-                row = self.recruits
-                self.recruits = (*row[:place], EMPTY, *row[place + 1 :])
-                self.filled ^= 1 << place
-        self.end_turn(seat)
-
-    def _pass(self, seat: int) -> None:
-        self.passed |= 1 << seat
-        if self.journal is not None:
-            self.journal.append(Passed(audience=EVERYONE, round=self.round, seat=seat))
-        if self.passed == self.house.everybody:
-            skirmish.end_round(self)
-        else:
-            self.end_turn(seat)
-
-    def _begin_turn(self, seat: int) -> None:
-        """Give a seat its turn; with `five-turns` also turn a Recruit, and skip seats that can do nothing (LO-30)."""
-        house = self.house
-        if house.five_turns:
-            while True:
-                if self.turns == TURNS * house.seats:
-                    skirmish.end_round(self)
-                    return
-                if seat == self.initiative:
-                    turn_recruit(self)
-                self.turns += 1
-                if self.hands[seat] or self.filled or self.may_draw:
-                    break
-                if self.journal is not None:
-                    self.journal.append(Skipped(audience=EVERYONE, round=self.round, seat=seat))
-                seat = (seat + 1) % house.seats
-        self.step = TURN
-        self.deciders = ALONE[seat]
 
 
 class _LordsRules:

@@ -66,6 +66,8 @@ class Company:
         self._stood = False
         """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
+        self.rung = False
+        """Whether it was rung for the turn that is owed now."""
 
     # what there is to do
 
@@ -95,13 +97,27 @@ class Company:
             self._play.screen.app.push_screen(ChatScreen(self._afar, self._play.screen.sett_name), self._was_read)
 
     def tell_turn(self, *, due: bool) -> None:
-        """Say whether it is her turn to who reads the log or chats above the board."""
+        """Say whether it is her turn to who reads, writes or looks at anything above the board."""
         from tartan.ui.screens.base import HouseScreen
 
         screen = self._play.screen
-        above = screen.app.screen
-        if above is not screen and isinstance(above, HouseScreen):
-            above.tell_turn(due=due)
+        stack = screen.app.screen_stack
+        for above in stack[stack.index(screen) + 1 :] if screen in stack else ():
+            if isinstance(above, HouseScreen):
+                above.tell_turn(due=due)
+
+    def tell_trouble(self) -> None:
+        """Say that the game is not being saved, or is again (V2)."""
+        screen, trouble = self._play.screen, self._play.table.trouble
+        screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        screen.tell_where()
+
+    def ring(self) -> None:
+        """Ring once for a turn that others may have kept somebody waiting for."""
+        screen = self._play.screen
+        if self._afar is not None and not self.rung and screen.lobby.settings.bell:
+            screen.app.bell()
+        self.rung = True
 
     def open_people(self) -> None:
         """Show who sits where."""

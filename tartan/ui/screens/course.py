@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
@@ -64,6 +63,8 @@ class Course(Conductor):
         self._curtain_up = False
         self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
+        self._looks_after: Callable[[], None] | None = None
+        """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""
         self.reveal = PlayedReveal(self)
         self.bots = BotTurns(self)
         self.hints = Hinting(self)
@@ -77,8 +78,6 @@ class Course(Conductor):
         self.company = Company(self, afar)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
-        self._rung = False
-        """Whether it was rung for the turn that is owed now."""
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
 
@@ -96,6 +95,11 @@ class Course(Conductor):
     def sits(self) -> bool:
         """Whether the table is still followed."""
         return self._unsubscribe is not None
+
+    @property
+    def unseen(self) -> bool:
+        """Whether a seat here has still to lift its curtain, or to look once it has."""
+        return self._curtain_up or self._looks_after is not None
 
     @property
     def idle(self) -> bool:
@@ -202,7 +206,7 @@ class Course(Conductor):
             self._due = True
             self.screen.call_later(self.advance)
         if change.kind is ChangeKind.TROUBLE:
-            self.screen.call_later(self._tell_trouble)
+            self.screen.call_later(self.company.tell_trouble)
 
     def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
@@ -225,12 +229,16 @@ class Course(Conductor):
             return
         self.hints.follow()
         self.bots.think()
+        looks, self._looks_after = self._looks_after, None
+        if looks is not None and not self.hides_next:
+            looks()
+            return
         stays = following == self.seat or (following is None and self._afar_hand is not None)
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
         if self.lifted:
-            self._was_own_step()
+            self.news.pass_own_step()
             self.cover(self.reveal.seen)
         if following is None and self._afar_hand is not None:
             self._look_on(self._afar_hand)
@@ -241,18 +249,6 @@ class Course(Conductor):
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(looks_next)
-
-    def _was_own_step(self) -> None:
-        """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
-        door = self.screen.door
-        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
-            door.looked()
-
-    def _tell_trouble(self) -> None:
-        """Say that the game is not being saved, or is again (V2)."""
-        trouble = self.table.trouble
-        self.screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
-        self.screen.tell_where()
 
     def cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
@@ -312,8 +308,11 @@ class Course(Conductor):
 
         Where a game is taken up again it is told what came since its last turn, even if it has seen that.
         """
-        if self.seat is None or (self.reveal.going and self._alone is not None):
-            return  # what was revealed behind the curtain is seen first
+        if self.seat is None:
+            return
+        if self.reveal.going and self._alone is not None:  # what was revealed behind the curtain is seen first
+            self._looks_after = partial(self._lift, recap=recap, takes_up=takes_up)
+            return
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
         self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
@@ -339,22 +338,16 @@ class Course(Conductor):
                 self.hints.say_again()
             if self._sorry is not None:
                 self._refuse(self._sorry)
-            self._ring()
+            self.company.ring()
         elif self.sending.waits:
             self._say_wait()
         else:
-            self._rung = False
+            self.company.rung = False
             self.waiting.begin()
         self._sorry = None
         screen.rows_changed()
         if self.seat is not None:
             self.company.overdue.tell(screen, self.seat)
-
-    def _ring(self) -> None:
-        """Ring once for a turn that others may have kept somebody waiting for."""
-        if self.afar is not None and not self._rung and self.screen.lobby.settings.bell:
-            self.screen.app.bell()
-        self._rung = True
 
     def _say_wait(self) -> None:
         """Say why nothing can be played now, if it still is so."""
@@ -375,7 +368,7 @@ class Course(Conductor):
         It has one from the start where the game was taken up again or the seat has a PIN.
         """
         seat = self._alone
-        if seat is None or self.hides_next:
+        if seat is None or self.hides_next or (self._curtain_up and not self.lifted):
             return None
         looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
         return seat if looks else None

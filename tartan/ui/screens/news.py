@@ -66,6 +66,12 @@ class PrivateNews:
         self.show()
         return True
 
+    def pass_own_step(self) -> None:
+        """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
+        door = self._play.screen.door
+        if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
+            door.looked()
+
     def show(self) -> None:
         """The board as the seat that had the turn sees it now, and what it was given."""
         screen = self._play.screen

@@ -19,7 +19,7 @@ from tartan.session.face import ChangeKind, LinkState
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
-from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
+from tartan.ui.screens.base import HOUSE_SETT, YOUR_TURN, HouseScreen
 from tartan.ui.screens.chat import chat_texts
 from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
@@ -94,6 +94,8 @@ class PeopleScreen(HouseScreen[None]):
         """The game that was opened from here."""
         self._arrived = False
         """Whether the seats have been seen."""
+        self._due = False
+        """Whether a game below this screen waits for who looks at it."""
         self.resumes = False
         """Whether the first game that opens was played before; it waits until those who play it are back."""
         self._goes_on = False
@@ -174,13 +176,18 @@ class PeopleScreen(HouseScreen[None]):
         if self.band.heading != self.heading or self.band.sett_name != self.sett_name:
             self.band.heading, self.band.sett_name = self.heading, self.sett_name
             self.band.refresh()
-        self.band.tell(self._where())
+        self.tell_turn(due=self._due)
         self.words.say(self._lead())
         self.roster.show(self._lines())
         self._to_free()
         self._show_chat()
         self.prompt(*self.asks())
         self.rows_changed()
+
+    def tell_turn(self, *, due: bool) -> None:
+        """Say so in the title band, and else how far the table is."""
+        self._due = due
+        self.band.tell(YOUR_TURN if due else self._where())
 
     def _to_free(self) -> None:
         """At first, the cursor is where there is something to do: on the first seat that is free or away.
@@ -223,9 +230,7 @@ class PeopleScreen(HouseScreen[None]):
     def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
         """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
         afar = self.afar
-        variants = variant_words(registry.manifest(afar.game), afar.options)
-        if brief and len(variants) > 1:
-            variants = (f"Variants: {', '.join(_name_of(each) for each in variants)}.",)
+        variants = variant_words(registry.manifest(afar.game), afar.options, brief=brief)
         watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
         told = (
             *variants,
@@ -341,8 +346,3 @@ class PeopleScreen(HouseScreen[None]):
     def _parted(self, leave: bool | None) -> None:
         if leave:
             self.dismiss()
-
-
-def _name_of(variant: str) -> str:
-    """The name and the value of a variant, of the sentence that tells it."""
-    return variant.partition(":")[0].removeprefix("Variant ")

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 REMATCH = "the same people, their seats turned, a new deal"
 ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
 NOT_TOLD = "The host has not told the whole game."
+SEED = "Seed"
 SEED_BESIDE = 24
 """The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -138,16 +139,16 @@ class ResultScreen(MenuScreen[None]):
         if deal is not None:
             sign = {True: "✓ ", False: "✗ ", None: ""}[deal.checked]
             ends += [("Deal", f"{sign}{deal.sentence}"), *(("", fault) for fault in deal.faults)]
+        long = len(seed) > SEED_BESIDE
         if seed:
-            beside = "" if len(seed) > SEED_BESIDE else f"{seed}, which "
-            ends.append(("Seed", f"{beside}deals the same again{'' if beside else ':'}"))
+            ends.append((SEED, "deals the same again:" if long else f"{seed}, which deals the same again"))
         pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
         width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:
             line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
             texts.append(Hung(line, width + 4))
-            if value.endswith(":") and label == "Seed":
+            if long and label == SEED:
                 texts.append(Text(f"  {seed}", ink(look.ground)))
         return texts
 

@@ -135,6 +135,6 @@ class PlayedReveal(RevealWalk):
         self._screen.prompt("")
         watcher, self._watcher = self._watcher, None
         here = play.table.here
-        if len(here) == 1 or watcher is not None:
+        if watcher is not None or (len(here) == 1 and not play.unseen):
             play.news.watched(here[0] if watcher is None else watcher)
         play.advance()

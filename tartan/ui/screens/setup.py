@@ -119,7 +119,7 @@ class SetupScreen(HouseScreen[None]):
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
         if cell.id == "preset" and draft.has_bots(cell.number):
-            self.prompt("Fill the seats this way. + makes these bots others, - those before.")
+            self.prompt("Fill the seats this way; + and - change how well its bots play.")
         elif cell.id == "option":
             self.prompt(draft.manifest.options[cell.number].rule)
         elif cell.id == "seat":
