@@ -34,7 +34,7 @@ COMMANDS = (
     ("l", "the whole log, as far as you may know it"),
     ("r RULE", "read a rule; r alone reads the one named last"),
     ("n TEXT", "write a private note; n alone reads your notes"),
-    ("?!", "a hint: what a captain would play here, where the set-up gives hints"),
+    ("?!", "a hint: what a laird would play here, where the set-up gives hints"),
     ("?", "this help"),
     ("q", "leave; the game is saved"),
 )
@@ -289,14 +289,14 @@ class PlainTable:
         self.page.say(f"Words do as well as letters: {', '.join(WORDS)}.", *hints(self.words))
 
     def _hint(self, door: Seat) -> None:
-        """What a captain would do in the place of this seat, from its view alone (S4)."""
+        """What a laird would do in the place of this seat, from its view alone (S4)."""
         view = door.view()
         turn = hint_turn(registry.load(self.table.manifest.id), view) if self.table.hints else None
         if turn is None:
             self.page.say(NOT_NOW if self.table.hints else NOT_HERE)
             return
         self.page.flush()
-        advice = Searcher(1).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
+        advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
         words = self.words.explain(str(advice.best), view)
         self.page.say(hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
 

@@ -146,7 +146,7 @@ def test_a_search_beats_chance(game_id: str, rounds: int) -> None:
     """Against pipers on all other seats, a searching bot wins far more games than its share."""
     game = games.load(game_id)
     seats, won_by_it = game.seats[0], 0.0
-    bot, piper = Searcher(1), bots.make("piper")
+    bot, piper = Searcher(longer=False), bots.make("piper")
     for number in range(rounds):
         state, own = game.new(seats, number), number % seats
         while state.deciders:

@@ -120,7 +120,7 @@ def test_a_hint_says_how_often_it_wins() -> None:
     table = Table(setup_of(GAMES[0]))
     best, other = hint_legal(table)[:2]
     clear = hint_words(bots.Advice(best, 0.71, other, 0.5))
-    assert clear.startswith(f"A captain would play {best}: it wins about 7 of {OF} games")
+    assert clear.startswith(f"A laird would play {best}: it wins about 7 of {OF} games")
     assert clear.endswith(f"{other}, 5.")
     assert "hardly any" in hint_words(bots.Advice(best, 0.01, other, 0.01))
     assert f"and {other} does as well: either wins about 5" in hint_words(bots.Advice(best, 0.52, other, 0.49))
