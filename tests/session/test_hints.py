@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import bots, registry
-from tartan.bots.search import Searcher
+from tartan.bots.search import PART, Searcher
 from tartan.engine.rng import Rng
 from tartan.session.hints import FAILED, OF, hint_turn, hint_words
 from tartan.session.lobby import Lobby
@@ -113,6 +113,16 @@ def test_it_is_thought_about_beside_the_screen(game_id: str) -> None:
     assert advice is not None
     assert str(advice.best) in hint_words(advice)
     assert str(advice.other) in hint_words(advice)
+
+
+def test_a_laird_answers_in_the_time_of_a_captain() -> None:
+    """Whoever waits for a hint waits a second for it, and has a good one."""
+    table = Table(setup_of(GAMES[0]))
+    turn = hint_turn(table.game, table.seat(table.deciders[0]).view())
+    assert turn is not None
+    assert isinstance(turn.bot, Searcher)
+    assert turn.bot.longer
+    assert turn.budget.seconds * PART <= 1.0
 
 
 def test_a_hint_says_how_often_it_wins() -> None:
