@@ -28,8 +28,8 @@ class _Level:
 _LEVELS: dict[str, _Level] = {
     "piper": _Level(Piper, 2.0),
     "drover": _Level(Drover, 2.0),
-    "captain": _Level(lambda: Searcher(1), 1.2),
-    "laird": _Level(lambda: Searcher(8), 4.8),
+    "captain": _Level(lambda: Searcher(longer=False), 1.2),
+    "laird": _Level(lambda: Searcher(longer=True), 4.8),
 }
 
 LEVELS: tuple[str, ...] = tuple(_LEVELS)

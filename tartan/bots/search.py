@@ -29,6 +29,8 @@ EXPLORATION = 0.7
 """The constant of UCB1 below the root, for values from 0 to 1."""
 PLAYED_OUT = 1000
 """How many games a bot imagines that thinks a little, where the game says nothing of it."""
+MORE = 8
+"""How many times as many one imagines then that thinks longer."""
 WIDE = 20
 """More actions than this are glanced at first, and the best so many of them searched."""
 GLANCES = 4
@@ -271,11 +273,11 @@ def _pick(node: Node, legal: Sequence[Action], rng: Rng) -> tuple[Action, Arm]:
 class Searcher:
     """A bot that searches; keeps nothing between decisions (V1)."""
 
-    __slots__ = ("times",)
+    __slots__ = ("longer",)
 
-    def __init__(self, times: int) -> None:
-        """`times` is how many times as many games it imagines as one that thinks a little."""
-        self.times = times
+    def __init__(self, *, longer: bool) -> None:
+        """Thinks a little or longer: each game says how many games such a bot imagines."""
+        self.longer = longer
 
     def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
         """The action that search found best; the budget's time and `hurry` only cut it short."""
@@ -284,7 +286,8 @@ class Searcher:
     def advise(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Advice:
         """What it chooses, and how well that and the next best did in the games that it imagined."""
         foresight = game.foresight
-        games = budget.iterations or self.times * (PLAYED_OUT if foresight is None else foresight.games)
+        games, more = (PLAYED_OUT, MORE) if foresight is None else (foresight.games, foresight.more)
+        games = budget.iterations or (games * more if self.longer else games)
         ends = time.monotonic() + budget.seconds * PART
 
         def stop(share: float) -> bool:

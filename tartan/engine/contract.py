@@ -281,7 +281,9 @@ class Foresight:
     appraise: Callable[[State], Sequence[float]]
     """What an unfinished state is worth to each seat, from 0 to 1; () where it is not to be judged just then."""
     games: int
-    """How many games a bot imagines that thinks a little; one that thinks longer imagines several times as many."""
+    """How many games a bot imagines that thinks a little."""
+    more: int
+    """How many times as many one imagines that thinks longer."""
     horizon: int
     """After so many decisions beyond what is searched a world is appraised, as soon as that can be done."""
     advised: int

@@ -19,7 +19,7 @@ COMMANDS = (
     ("l", "the whole log, as far as you may know it"),
     ("r RULE", "read a rule; r alone reads the one named last"),
     ("n TEXT", "write a private note; n alone reads your notes"),
-    ("?!", "a hint: what a captain would play here, where the set-up gives hints"),
+    ("?!", "a hint: what a laird would play here, where the set-up gives hints"),
     ("?", "this help"),
     ("q", "leave; the game is saved"),
 )

@@ -173,9 +173,7 @@ class PlainSetup:
 
     def _hints(self, before: Hints) -> Hints:
         kinds = list(HINTS)
-        return kinds[
-            self.page.choose("Who may ask what a captain would do?", list(HINTS.values()), kinds.index(before))
-        ]
+        return kinds[self.page.choose("Who may ask what a laird would do?", list(HINTS.values()), kinds.index(before))]
 
     def _seed(self) -> int | bytes | None:
         if self.elsewhere:

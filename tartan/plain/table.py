@@ -211,14 +211,14 @@ class PlainTable:
         return COMMANDS
 
     def _hint(self, door: Seat) -> None:
-        """What a captain would do in the place of this seat, from its view alone (S4)."""
+        """What a laird would do in the place of this seat, from its view alone (S4)."""
         view = door.view()
         turn = hint_turn(registry.load(self.table.manifest.id), view) if self.table.hints else None
         if turn is None:
             self.page.say(NOT_NOW if self.table.hints else NOT_HERE)
             return
         self.page.flush()
-        advice = Searcher(1).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
+        advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
         words = self.words.explain(str(advice.best), view)
         self.page.say(hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
 

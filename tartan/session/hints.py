@@ -1,4 +1,4 @@
-"""Hints: what a captain would do for a seat, and how much better it thinks that is, from the seat's view alone (S4).
+"""Hints: what a laird would do for a seat, and how much better it thinks that is, from the seat's view alone (S4).
 
 Everything is drawn from the view: the worlds that are imagined, what may be done in them, and chance itself. So the
 same view gets the same hint, whatever the truth is, at this table or at one that is far away. A hint changes nothing,
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Game, View
 
-LEVEL = "captain"
+LEVEL = "laird"
 """Who is asked for a hint."""
+HASTE = "captain"
+"""The level in whose time an answer is to come."""
 ASKED = "?!"
 """What is typed to ask for one."""
 NOT_HERE = "There are no hints at this table: so it was set up."
@@ -33,7 +35,7 @@ OF = 10
 
 
 def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | None:
-    """The turn of a captain in the place of a view's seat; None where that owes no decision.
+    """The turn of a laird in the place of a view's seat; None where that owes no decision.
 
     `staged` are steps of a choice that are composed and not yet taken: the hint is for what comes after them, so far
     as they come next, and in an imagined world where they are taken.
@@ -50,7 +52,7 @@ def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | N
         step = next((by_text[text] for text in left if text in by_text), None)
         if step is None:
             view = world.view(seat) if len(left) < len(staged) else view
-            return BotTurn(seat, game, view, legal, rng, bots.budget(LEVEL), bots.make(LEVEL))
+            return BotTurn(seat, game, view, legal, rng, bots.budget(HASTE), bots.make(LEVEL))
         left.remove(str(step))
         world.apply(seat, step)
     return None
@@ -66,5 +68,5 @@ def hint_words(advice: bots.Advice | None, named: Callable[[str], str] = str) ->
     won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
     games = f"{f'about {won}' if won else 'hardly any'} of {OF} games that it imagines"
     if won > of_other:
-        return f"A captain would play {best}: it wins {games}, with the next best, {other}, {of_other or 'hardly any'}."
-    return f"A captain would play {best}, and {other} does as well: either wins {games}."
+        return f"A laird would play {best}: it wins {games}, with the next best, {other}, {of_other or 'hardly any'}."
+    return f"A laird would play {best}, and {other} does as well: either wins {games}."

@@ -43,7 +43,7 @@ class Watchers(Enum):
 
 
 class Hints(Enum):
-    """Who may ask what a captain would do in her place."""
+    """Who may ask what a laird would do in her place."""
 
     ALONE = "alone"
     """A person who plays against bots alone."""

@@ -96,7 +96,7 @@ STEPS: tuple[ActionRow, ...] = (
 )
 
 HINT = ActionRow(
-    "hint", ("i",), "hint", "Ask what a captain would do in your place; ?! typed does as well.", KNOWING, "on your turn"
+    "hint", ("i",), "hint", "Ask what a laird would do in your place; ?! typed does as well.", KNOWING, "on your turn"
 )
 TABLE: tuple[ActionRow, ...] = (
     CHOOSE,

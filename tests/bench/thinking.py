@@ -1,6 +1,6 @@
-"""How soon a cursor key is answered while a captain thinks beside the screen, as a ratio to when nothing does.
+"""How soon a cursor key is answered while a laird thinks beside the screen, as a ratio to when nothing does.
 
-`python tests/bench/thinking.py [GAME ...] [--keys N] [--rounds N]`, on a machine that does nothing else. The captain is
+`python tests/bench/thinking.py [GAME ...] [--keys N] [--rounds N]`, on a machine that does nothing else. The laird is
 asked for a hint that never ends, so that a process is busy all the while and the screen follows how far it is.
 """
 
@@ -38,9 +38,9 @@ def answers(game_id: str, keys: int, *, thinking: bool) -> float:
         terminal.wait_for_quiet(0.3)
         if thinking:
             terminal.send("i")
-            terminal.wait_for_text("What would a captain do")
+            terminal.wait_for_text("What would a laird do")
             terminal.send("\x1b[C")
-            terminal.wait_for_no_text("What would a captain do")
+            terminal.wait_for_no_text("What would a laird do")
             terminal.wait_for_quiet(COMING_UP)
         terminal._feed = lambda data: None  # type: ignore[method-assign]  # the emulator would cost more than the key
         for number in range(keys):
@@ -58,7 +58,7 @@ def answers(game_id: str, keys: int, *, thinking: bool) -> float:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description="Measure cursor keys beside a captain that thinks, by ratios.")
+    parser = argparse.ArgumentParser(description="Measure cursor keys beside a laird that thinks, by ratios.")
     parser.add_argument("games", nargs="*", default=games.available())
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--keys", type=int, default=60)

@@ -16,7 +16,7 @@ from tests.strategies import Table, tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tartan.engine.contract import Action, State
+    from tartan.engine.contract import Action, State, View
 
 FEW = bots.Budget(float("inf"), 12)
 """So few games that a search is quick, and the clock has no part in it."""
@@ -141,12 +141,33 @@ def test_the_end_of_a_game_is_worth_what_was_won(game_id: str) -> None:
     assert list(won(state)) == expected
 
 
+@pytest.mark.parametrize("game_id", games.available())
+def test_a_laird_imagines_several_times_as_many_games_as_a_captain(game_id: str) -> None:
+    """How many is the game's own affair; the level only says which of its numbers counts."""
+    table = Table(game_id, games.load(game_id).seats[0], ())
+    assert table.game.foresight is not None
+    assert table.game.foresight.more >= 4
+    state, seat = next(decisions(table, 8))
+    legal, worlds = tuple(state.legal(seat)), [0]
+
+    def sample(view: View, rng: Rng) -> State:
+        worlds[-1] += 1
+        return table.game.sample(view, rng)
+
+    few = replace(table.game.foresight, games=20 * len(legal), more=3)
+    game = replace(table.game, sampler=sample, foresight=few)
+    for level in ("captain", "laird"):
+        bots.make(level).choose(game, state.view(seat), legal, Rng(1), bots.Budget(float("inf")))
+        worlds.append(0)
+    assert worlds[1] > 2 * worlds[0] > 0
+
+
 @pytest.mark.parametrize(("game_id", "rounds"), [(game_id, 8) for game_id in games.available()[:4:3]])
 def test_a_search_beats_chance(game_id: str, rounds: int) -> None:
     """Against pipers on all other seats, a searching bot wins far more games than its share."""
     game = games.load(game_id)
     seats, won_by_it = game.seats[0], 0.0
-    bot, piper = Searcher(1), bots.make("piper")
+    bot, piper = Searcher(longer=False), bots.make("piper")
     for number in range(rounds):
         state, own = game.new(seats, number), number % seats
         while state.deciders:

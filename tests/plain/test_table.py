@@ -135,14 +135,14 @@ def test_the_commands_answer(lobby: Lobby, game_id: str) -> None:
 
 
 def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str) -> None:
-    """`?!` and its word tell what a captain would play, in words too; elsewhere it is said that there are none."""
+    """`?!` and its word tell what a laird would play, in words too; elsewhere it is said that there are none."""
     for allowed in Hints:
         table = lobby.open(replace(setup_for(game_id), hints=allowed))
         seat = table.next_here(None)
         assert seat is not None
         script = Script("?!", "hint", "q")
         PlainTable(script.page, lobby, table).play()
-        told = [line for line in script.lines if "A captain would play" in line or "only one choice" in line]
+        told = [line for line in script.lines if "A laird would play" in line or "only one choice" in line]
         if allowed is Hints.ALL:
             assert len(told) == 2
             assert told[0] == told[1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import bots, registry
-from tartan.bots.search import Searcher
+from tartan.bots.search import PART, Searcher
 from tartan.engine.rng import Rng
 from tartan.session.hints import FAILED, OF, hint_turn, hint_words
 from tartan.session.lobby import Lobby
@@ -122,12 +122,22 @@ def test_it_is_thought_about_beside_the_screen(game_id: str) -> None:
     assert str(advice.other) in hint_words(advice)
 
 
+def test_a_laird_answers_in_the_time_of_a_captain() -> None:
+    """Whoever waits for a hint waits a second for it, and has a good one."""
+    table = Table(setup_of(GAMES[0]))
+    turn = hint_turn(table.game, table.seat(table.deciders[0]).view())
+    assert turn is not None
+    assert isinstance(turn.bot, Searcher)
+    assert turn.bot.longer
+    assert turn.budget.seconds * PART <= 1.0
+
+
 def test_a_hint_says_how_often_it_wins() -> None:
     """Of ten imagined games; what is no better than the next best is not told as if it were."""
     table = Table(setup_of(GAMES[0]))
     best, other = hint_legal(table)[:2]
     clear = hint_words(bots.Advice(best, 0.71, other, 0.5))
-    assert clear.startswith(f"A captain would play {best}: it wins about 7 of {OF} games")
+    assert clear.startswith(f"A laird would play {best}: it wins about 7 of {OF} games")
     assert clear.endswith(f"{other}, 5.")
     assert "hardly any" in hint_words(bots.Advice(best, 0.01, other, 0.01))
     assert f"and {other} does as well: either wins about 5" in hint_words(bots.Advice(best, 0.52, other, 0.49))

@@ -137,7 +137,7 @@ async def test_bots_take_their_time_where_somebody_watches() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_a_hint_is_given_on_the_real_board(game_id: str) -> None:
-    """Key and typed alike: a sentence with what a captain would play, and the same once more when asked again."""
+    """Key and typed alike: a sentence with what a laird would play, and the same once more when asked again."""
     app = house()
     async with app.run_test(size=SIZE) as pilot:
         table = app.lobby.open(alone(setup_of(game_id)))
@@ -145,12 +145,12 @@ async def test_a_hint_is_given_on_the_real_board(game_id: str) -> None:
         await until(pilot, lambda: 0 in table.deciders and len(table.seat(0).legal()) > 1)
         await until(pilot, lambda: bool(getattr(app.screen, "my_turn", False)))
         await pilot.press("i")
-        await until_text(pilot, "A captain would play")
+        await until_text(pilot, "A laird would play")
         told = app.screen.prompt_line.text  # type: ignore[attr-defined]  # the board's own
         assert any(f"play {text}" in told for text in table.seat(0).legal())
         await pilot.press("right", "left")
         await pilot.press("colon", "?", "!", "enter")
-        await until_text(pilot, "A captain would play")
+        await until_text(pilot, "A laird would play")
         assert app.screen.prompt_line.text == told  # type: ignore[attr-defined]  # as above
 
 
@@ -163,12 +163,12 @@ async def test_a_hint_can_be_hurried_and_bots_go_on_after_it(monkeypatch: pytest
         conductor = conductor_of(board)
         await pilot.press("i")
         await until(pilot, lambda: 0 < board.house.thinker.progress < 1)
-        await until_text(pilot, "What would a captain do?")
+        await until_text(pilot, "What would a laird do?")
         assert conductor.hints.thinking
         await pilot.press("1")
         assert "Staged" in screen_text(pilot.app)
         await pilot.press("i")
-        await until_text(pilot, "A captain would play")
+        await until_text(pilot, "A laird would play")
         assert not conductor.hints.thinking
 
 
@@ -182,7 +182,7 @@ async def test_a_hint_ends_with_the_turn_it_was_for(monkeypatch: pytest.MonkeyPa
         await until(pilot, lambda: 0 < board.house.thinker.progress < 1)
         await pilot.press("enter")
         await until(pilot, lambda: not conductor_of(board).hints.thinking)
-        assert "captain" not in board.prompt_line.text
+        assert "laird" not in board.prompt_line.text
 
 
 async def test_between_people_there_are_no_hints_unless_it_was_agreed() -> None:
@@ -196,10 +196,10 @@ async def test_between_people_there_are_no_hints_unless_it_was_agreed() -> None:
             allowed = hints is Hints.ALL
             assert any(row.id == "hint" for row in board.rows_now()) == allowed
             await pilot.press("colon", "?", "!", "enter")
-            await until_text(pilot, "A captain would play" if allowed else NOT_HERE)
+            await until_text(pilot, "A laird would play" if allowed else NOT_HERE)
             board.conductor.hide()
             await until_screen(pilot, "CurtainScreen")
-            assert "captain" not in screen_text(pilot.app)
+            assert "laird" not in screen_text(pilot.app)
 
 
 async def test_there_is_no_hint_out_of_turn() -> None:

@@ -103,4 +103,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(WEIGHTS, mine, strict=True)]) for mine in traits(loch)])
 
 
-FORESIGHT = Foresight(appraise, games=150, horizon=8, advised=8, tree=False, instinct=instinct)
+FORESIGHT = Foresight(appraise, games=60, more=8, horizon=8, advised=8, tree=False, instinct=instinct)

@@ -101,4 +101,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(weights, mine, strict=True)]) for mine in traits(glen)])
 
 
-FORESIGHT = Foresight(appraise, games=150, horizon=20, advised=20, tree=False, instinct=instinct)
+FORESIGHT = Foresight(appraise, games=30, more=10, horizon=20, advised=20, tree=False, instinct=instinct)

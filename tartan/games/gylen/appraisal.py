@@ -53,4 +53,4 @@ def appraise(state: State) -> Sequence[float]:
     return seized, seized, 1.0 - seized
 
 
-FORESIGHT = Foresight(appraise, games=1000, horizon=1, advised=14, tree=False, instinct=instinct)
+FORESIGHT = Foresight(appraise, games=3000, more=5, horizon=1, advised=14, foreseen=True, instinct=instinct)

@@ -98,4 +98,4 @@ def appraise(state: State) -> Sequence[float]:
     return shares([sum([w * t for w, t in zip(WEIGHTS, mine, strict=True)]) for mine in traits(contest)])
 
 
-FORESIGHT = Foresight(appraise, games=300, horizon=12, advised=12, instinct=instinct)
+FORESIGHT = Foresight(appraise, games=100, more=8, horizon=12, advised=12, instinct=instinct)

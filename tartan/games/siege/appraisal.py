@@ -99,4 +99,4 @@ def appraise(state: State) -> Sequence[float]:
     return values
 
 
-FORESIGHT = Foresight(appraise, games=600, horizon=6, advised=6, foreseen=True, instinct=instinct)
+FORESIGHT = Foresight(appraise, games=300, more=8, horizon=0, advised=6, foreseen=True, instinct=instinct)

@@ -76,7 +76,7 @@ class LivePlay(Course):
         self.company.open_people()
 
     def hint(self) -> None:
-        """What a captain would do."""
+        """What a laird would do."""
         self.hints.ask()
 
     def turn_view(self) -> None:

@@ -122,7 +122,7 @@ class ConductedScreen(HouseScreen[None]):
             self.prompt("It is not your turn, so there is nothing to type.", refused=True)
 
     def action_hint(self) -> None:
-        """What a captain would do here."""
+        """What a laird would do here."""
         self.conductor.hint()
 
     def action_curtain(self) -> None:

@@ -171,7 +171,7 @@ class Conductor:
         """A bot has decided."""
 
     def hint(self) -> None:
-        """Say what a captain would do."""
+        """Say what a laird would do."""
 
     def hint_found(self, message: HintFound) -> None:
         """A hint was thought out."""

@@ -43,8 +43,8 @@ WATCHERS = {
     Watchers.DELAYED: ("a turn late", "They see what everybody could see a turn ago."),
 }
 HINTS = {
-    Hints.ALONE: ("for one alone", "Who plays against bots alone may ask what a captain would do."),
-    Hints.ALL: ("for everybody", "All may ask what a captain would do, from what they know."),
+    Hints.ALONE: ("for one alone", "Who plays against bots alone may ask what a laird would do."),
+    Hints.ALL: ("for everybody", "All may ask what a laird would do, from what they know."),
     Hints.OFF: ("none", "Nobody may ask."),
 }
 OPEN_HANDS = "open hands"

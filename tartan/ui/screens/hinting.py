@@ -1,4 +1,4 @@
-"""A hint at a table: what a captain would do for the seat at the keyboard, thought out beside the screen."""
+"""A hint at a table: what a laird would do for the seat at the keyboard, thought out beside the screen."""
 
 from __future__ import annotations
 
@@ -137,5 +137,5 @@ class Hinting:
     def _say(self) -> None:
         screen = self._play.screen
         bar = woven(screen.house.thinker.progress, in_ascii=screen.ascii)
-        screen.prompt(f"What would a captain do? {bar} Ask again for what it has found so far.")
+        screen.prompt(f"What would a laird do? {bar} Ask again for what it has found so far.")
         self._said = screen.prompt_line.text
