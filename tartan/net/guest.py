@@ -28,7 +28,7 @@ from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsakes, Keys
@@ -257,12 +257,15 @@ class Visit:
         self.viewing.game = playable(info)
         if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
-        again: Sequence[FromGuest] = ()
+        again: list[FromGuest] = []
         if self._greeted:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
+            wanted = self._wanted_elsewhere(info)
             again = self.holding.came_in(message)
+            if not self.held:
+                again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
         if self.info is None:
             for kept in self.keys.kept:
@@ -281,6 +284,19 @@ class Visit:
         if not self.viewing.behind:
             self.in_step()
         self.tell_all(Change(None, ChangeKind.SEATS))
+
+    def _wanted_elsewhere(self, info: TableInfo) -> list[tuple[int, str, str]]:
+        """Which seats to ask for, by what name and in what sett, where the host has opened another table meanwhile.
+
+        A host who was killed before the deal was kept can open no table again but a new one: whoever had a seat of the
+        old one, or was asking for it, asks for it there (N3).
+        """
+        if self.info is None or self.info.id == info.id:
+            return []
+        if self.table:
+            self._next_game()
+        self.deal = GuestDeal()
+        return self.holding.left_table(self.seats)
 
     def _lose_all(self) -> None:
         """Another visit has taken over all that was held here while the line was down."""

@@ -97,6 +97,18 @@ class Holding:
                 again.append(claim)
         return again
 
+    def left_table(self, seats: Sequence[SeatInfo]) -> list[tuple[int, str, str]]:
+        """The host's table is another than the one of `seats`; gives what was had of it, or asked for.
+
+        What opens the seats of the old one is kept: its host may come back.
+        """
+        had = [(seat, seats[seat].name, seats[seat].sett) for seat in self.held]
+        had += [(claim.seat, claim.name, claim.sett) for claim in self._asked.values()]
+        self.held = ()
+        self._asked.clear()
+        self._returned.clear()
+        return had
+
     def turned(self, message: kinds.Welcome) -> dict[int, int]:
         """Another game begins at the table; gives where each seat that was held has gone."""
         moves = dict(zip(self.held, message.held, strict=False))

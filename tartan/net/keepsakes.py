@@ -173,8 +173,8 @@ class Keys:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """What a host is shown."""
-        return tuple(self._at_hand)[:SEATS]
+        """What a host is shown: the last ones, where a host has opened one table after the other."""
+        return tuple(self._at_hand)[-SEATS:]
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep what opens a seat, in the place of what was kept with the same token."""

@@ -12,7 +12,7 @@ from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import PlainSetup
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
-from tartan.session.invitation import PORTS, read_invitation
+from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
@@ -99,6 +99,8 @@ def ask_whom(page: OpenPage, network: Network) -> Invitation | None:
             if answer == "":
                 return None
             if answer is not None:
+                while goes_on(answer):
+                    answer = f"{answer} {page.ask()}"
                 invitation = _invitation(page, answer, near)
                 if invitation is not None:
                     return invitation
@@ -130,7 +132,8 @@ def _invitation(page: Page, answer: str, near: tuple[Near, ...]) -> Invitation |
         else:
             invitation = read_invitation(answer)
         if not invitation.code:
-            code = "-".join(page.ask("The code that the host reads out? Enter: none, for a seat of yours.").split())
+            words = page.ask("The code that the host reads out? Enter: none, for a seat of yours.").split()
+            code = "-".join(words[1:] if words[:1] == ["--code"] else words)  # as where a line was broken in copying
             invitation = (
                 replace(invitation, code=read_invitation(f"localhost --code={code}").code) if code else invitation
             )

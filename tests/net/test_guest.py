@@ -350,3 +350,43 @@ def test_a_guest_without_a_seat_hears_the_end_of_a_game() -> None:
     late, far = come(house, "Ewan")
     carry_all(far)
     assert late.link.up
+
+
+def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> None:
+    """A host who was killed before the deal was kept opens a new table: nobody loses a seat by that (N3)."""
+    house = House(open_setup(), Lobby())
+    visit, line = come(house, "Isla")
+    visit.claim(1, "Isla", "dress")
+    carry_all(line)
+    visit.claim(2, "Ewan")
+    line.cut()
+    anew = House(open_setup(), Lobby())
+    anew.code = house.code
+    back = Near(anew, visit)
+    carry_all(back)
+    assert visit.held == (1, 2)
+    assert visit.asking == ()
+    assert visit.error == ""
+    assert [(place.plan.name, place.plan.sett) for place in anew.places][1:] == [("Isla", "dress"), ("Ewan", "")]
+    back.cut()
+    carry_all(again := Near(anew, visit))
+    assert visit.held == (1, 2)
+    again.cut()
+
+
+def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table() -> None:
+    """The new table is gathered, and dealt to who had seats at the old one (N3)."""
+    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    assert visit.table
+    line.cut()
+    far.cut()
+    anew = House(open_setup(), Lobby())
+    anew.code = house.code
+    back, there = Near(anew, visit), Near(anew, other)
+    carry_all(back, there)
+    assert visit.table is None
+    assert (visit.held, other.held) == ((0,), (1, 2))
+    anew.start()
+    carry_all(back, there)
+    assert visit.table
+    assert game_of(visit).where

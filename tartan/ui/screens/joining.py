@@ -148,7 +148,8 @@ class JoiningScreen(MenuScreen[None]):
                 self._invitation = replace(found, code=code)
             elif what == "code" and self._invitation is not None:
                 words = "-".join(text.split())
-                self._invitation = read_invitation(f"{self._invitation.line_without_code} --code {words}")
+                bare = self._invitation.line_without_code
+                self._invitation = read_invitation(f"{bare} --code {words}" if words else bare)
             else:
                 self._called = clean_name(text)
         except TartanError as error:
