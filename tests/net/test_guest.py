@@ -15,6 +15,7 @@ from tartan.net.checks import Refused
 from tartan.net.frames import WireError
 from tartan.net.guest import Visit
 from tartan.net.host import House
+from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
 from tartan.session.clock import NO_CLOCK
@@ -26,6 +27,8 @@ from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_ou
 from tests.net.wire import open_setup
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tartan.net.kinds import FromGuest, FromHost
 
 
@@ -374,9 +377,19 @@ def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> 
     again.cut()
 
 
-def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table() -> None:
-    """The new table is gathered, and dealt to who had seats at the old one (N3)."""
-    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: Path) -> None:
+    """The new table is gathered, and dealt to who had seats; the old one opens to them all the same (N3)."""
+    house = House(open_setup(), Lobby())
+    visit = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder("host", tmp_path))
+    carry_all(line := Near(house, visit))
+    visit.claim(0, "Isla")
+    other, far = come(house, "Ewan")
+    carry_all(line)
+    other.claim(1, "Ewan")
+    other.claim(2, "Flora")
+    carry_all(line, far)
+    house.start()
+    carry_all(line, far)
     assert visit.table
     line.cut()
     far.cut()
@@ -390,3 +403,14 @@ def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table() -> None:
     carry_all(back, there)
     assert visit.table
     assert game_of(visit).where
+    back.cut()
+    carry_all(again := Near(house, visit))
+    assert (visit.held, house.places[0].state) == ((0,), SeatState.TAKEN)
+    assert game_of(visit).link.up
+    again.cut()
+    visit.leave()
+    later = Visit("Isla", keepsakes=KeepsakeFolder("host", tmp_path))
+    for each in (house, anew):
+        carry_all(once_more := Near(each, later))
+        assert later.held == (0,)
+        once_more.cut()
