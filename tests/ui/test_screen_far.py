@@ -222,6 +222,26 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         board.prompt("Something else.")
         assert board.send(["anything"]) is False
         await until_text(pilot, "Nothing can be played until it is back.")
+        board.prompt("Something else.")
+        key = next(row for row in board.GAME_ROWS if row.footer)
+        assert not board.offers(key.id)
+        await pilot.press(key.keys[0])
+        await until_text(pilot, "Nothing can be played until it is back.")
+
+
+async def test_a_lost_line_is_told_above_the_board_too() -> None:
+    """Whoever writes in the chat meanwhile reads it at once, and that it is back (N2)."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, _ = await sit_far(pilot)
+        await pilot.press("y")
+        await until_screen(pilot, "ChatScreen")
+        await pilot.press("a")
+        far.go(LOST)
+        await until_text(pilot, LOST.sentence)
+        far.go(CONNECTED)
+        await until_text(pilot, "The line is back.")
+        await pilot.press("b")
+        assert "say ab" in screen_text(pilot.app)
 
 
 async def test_why_a_table_was_closed_stays_said() -> None:

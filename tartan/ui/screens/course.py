@@ -111,6 +111,11 @@ class Course(Conductor):
         return can and self.seat in self.table.deciders
 
     @property
+    def trouble(self) -> str:
+        """How it stands with the line, where it is not up."""
+        return self.company.link_sentence
+
+    @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
         where = self._told_where if self.reveal.going else self.table.where
