@@ -14,6 +14,8 @@ from tartan.session.setup import problems
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tartan.net.gathering import Place
     from tartan.net.host import House
     from tartan.net.peers import Guest
@@ -84,16 +86,22 @@ class Seating:
         self._vacate(seat, "The host has taken your seat back.")
         self._done()
 
-    def come_back(self, seat: int, guest: Guest) -> None:
-        """Give a seat to whoever shows its token: another connection makes way, and so does a bot (N3)."""
-        house, place = self._house, self._place(seat)
-        self._vacate(seat, ELSEWHERE)
-        place.visits.begin(guest.visit)
-        if place.plan.sitter is Sitter.BOT:
-            self._reseat(seat, place.person)
-        if house.table:
-            house.table.connected(seat)
-        house.places.sit(seat, guest)
+    def come_back(self, seats: Iterable[int], guest: Guest) -> None:
+        """Give seats to whoever shows their tokens: other connections make way, and so do bots (N3).
+
+        She sits down once all of it is told, for none of it is for her: she may not be welcomed yet (N1).
+        """
+        house, given = self._house, tuple(seats)
+        for seat in given:
+            place = self._place(seat)
+            self._vacate(seat, ELSEWHERE)
+            place.visits.begin(guest.visit)
+            if place.plan.sitter is Sitter.BOT:
+                self._reseat(seat, place.person)
+            if house.table:
+                house.table.connected(seat)
+        for seat in given:
+            house.places.sit(seat, guest)
 
     def _reseat(self, seat: int, plan: SeatPlan) -> None:
         """Plan somebody else for a seat, at the table too if there is one; raises SetupError and changes nothing."""

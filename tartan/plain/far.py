@@ -177,6 +177,8 @@ class FarTable(PlainTable):
             if answer is not None:
                 return answer
             lines = self._herald.news()
+            if self._afar.link.state is LinkState.CLOSED:
+                page.gap()  # what is said next does not stand behind what is half typed
             done = self._behind or over()
             if lines or done:
                 page.gap()

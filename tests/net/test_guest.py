@@ -18,7 +18,7 @@ from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
-from tartan.session.clock import NO_CLOCK
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.face import Change, ChangeKind, LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter, Watchers
@@ -414,3 +414,18 @@ def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: 
         carry_all(once_more := Near(each, later))
         assert later.held == (0,)
         once_more.cut()
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_several_seats_come_back_at_once_where_clocks_run_or_bots_sit_in(bots: bool) -> None:
+    """That one seat is back changes what the other is shown, which nobody is before the welcome (N1, N3)."""
+    house, ((visit, line), _) = dealt(replace(open_setup(), clock=ClockPlan(ClockKind.BANK, 300)), (0, 1), (2,))
+    line.cut()
+    if bots:
+        for seat in (0, 1):
+            house.seating.seat_bot(seat, "piper")
+    back = Near(house, visit)
+    carry_all(back)
+    assert visit.link.up
+    assert visit.held == (0, 1)
+    assert not any(clock.away for clock in game_of(visit).clocks)
