@@ -25,6 +25,9 @@ SETT = 40
 ELSEWHERE = "You have come in from elsewhere."
 """What somebody is told whose seat another connection has taken over."""
 
+BOT_INSTEAD = "The host lets a bot sit in for you; come in again, and your seat is yours again."
+"""What somebody is told for whom a bot sits in."""
+
 
 class Seating:
     """Who gets and who loses a seat of one house; all of it is told to everybody and kept."""
@@ -74,7 +77,7 @@ class Seating:
         named = place.plan.name if person else clean_name(name) or place.plan.name
         plan = replace(place.plan, name=named, sitter=Sitter.BOT, level=level, pin="", stand_in=person)
         self._reseat(seat, plan)
-        self._vacate(seat, "The host lets a bot sit in for you.")
+        self._vacate(seat, BOT_INSTEAD)
         self._done()
 
     def seat_here(self, seat: int, name: str, pin: str = "") -> None:

@@ -147,11 +147,15 @@ class FarTable(PlainTable):
             self.page.say(clock)
 
     def _turn(self, seat: int) -> None:
-        """Ask a seat until it owes nothing any more, or the table is out of reach."""
+        """Ask a seat until it owes nothing any more, nobody here has it any more, or the table is out of reach."""
         door = self.table.seat(seat)
+
+        def owes() -> tuple[str, ...]:
+            return door.legal() if seat in self.table.here else ()
+
         where = self.table.where
         listed: tuple[str, ...] = ()
-        while not self._behind and (legal := door.legal()):
+        while not self._behind and (legal := owes()):
             if self.table.where != where:
                 where = self.table.where
                 self._describe(door)
@@ -159,7 +163,7 @@ class FarTable(PlainTable):
             if legal != listed:
                 self._list(door, legal)
                 listed = legal
-            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: door.legal() != legal)  # type: ignore[misc]  # the list of this very question
+            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: owes() != legal)  # type: ignore[misc]  # the list of this very question
             if answer is None:
                 self._wait_for_line(seat)
             elif answer.startswith(SLASH):

@@ -140,3 +140,20 @@ def test_line_mode_hosts_and_joins_from_its_menu(tmp_path: Path, company: list[P
         each.wait_for("Main menu", since=seen)
         each.say("Quit")
         assert each.end() == (0, "")
+
+
+def test_a_seat_that_a_bot_was_given_is_not_shown_any_more(tmp_path: Path, company: list[Process]) -> None:
+    """Whoever gave it away at the host's keyboard is asked nothing for it, and sees none of the bot's choices (S4)."""
+    host = Process(tmp_path / "host", "host", GAME, "--port", "0", "--plain", "--names", "Una")
+    company.append(host)
+    guest = Guest(tmp_path / "guest", "join", host.wait_for("tartan join "), "--plain", "--name", "Isla", most=0)
+    company.append(guest)
+    host.wait_for("A Una, your answer:")
+    host.say("/bot A piper")
+    host.wait_for("A piper has seat A Una.")
+    seen = len(host.lines)
+    guest.most = 6
+    guest.say("1")
+    host.wait_for(lambda p: len(p.lines) > seen + 1)
+    assert "You may:" not in host.lines[seen:]
+    assert not any("your answer:" in line for line in host.lines[seen:])
