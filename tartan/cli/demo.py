@@ -26,6 +26,8 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool, svg:
     """
     if svg is not None and (plain or listed or speed is not None):
         raise WrongCommand("--svg draws the whole demonstration into files; --plain, --list and --speed show it.")
+    if svg is not None and not svg.strip():
+        raise WrongCommand("--svg takes the name of a folder, as in --svg pictures.")
     pace = None if speed is None else speed_of(speed)
     if game is None:
         if not listed:

@@ -359,8 +359,15 @@ class CalledTable:
         with suppress(TartanError):  # the link says why
             visit = await self._client.join()
             if not visit.held:
-                for number, seat in enumerate(self._wanted):
+                for number, seat in enumerate(self._wanted or self._free_for_all()):
                     visit.claim(seat, self._names[min(number, len(self._names) - 1)])
+
+    def _free_for_all(self) -> tuple[int, ...]:
+        """Free seats for several people who have named none: one chooses by herself."""
+        if len(self._names) < 2:
+            return ()
+        free = [seat for seat, seen in enumerate(self._visit.seats) if seen.state is SeatState.FREE]
+        return tuple(free[: len(self._names)])
 
 
 def _listening(listeners: list[Callable[[Change], None]], callback: Callable[[Change], None]) -> Callable[[], None]:

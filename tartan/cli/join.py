@@ -30,20 +30,20 @@ def join(words: Words) -> int:
     Gives 1 where the host closed the table in the midst of a game.
     """
     invitation = invitation_of(words)
-    names = names_of(words.one("name"))
+    given = words.one("name")
+    names = () if given is None else names_of(given)
     seat = words.one("seat")
     seats = () if seat is None else seats_of(seat, "--seat")
     if seats and words.has("watch"):
         raise WrongCommand("Who watches has no seat: --watch and --seat do not go together.")
-    if seats and len(names) not in (1, len(seats)):
+    if seats and len(names) not in (0, 1, len(seats)):
         raise WrongCommand(f"There are {len(names)} names for {len(seats)} seats.")
-    if len(names) > 1 and not seats:
-        raise WrongCommand("Several names need as many seats, as in --seat A,B.")
+    if len(names) > 1 and words.has("watch"):
+        raise WrongCommand("Who watches has no seat, and one name: --watch and several names do not go together.")
     watch, trusted = words.has("watch"), words.has("tls")
     if not words.has("plain"):
-        name = names[0] if words.has("name") else ""
         means = Means(trusted=trusted, seats=seats, names=names)
-        return house.full_screen("join", invitation=invitation, name=name, watch=watch, means=means)
+        return house.full_screen("join", invitation=invitation, name=next(iter(names), ""), watch=watch, means=means)
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 
 
@@ -57,8 +57,9 @@ def _join_lines(
         whom = invitation or ask_whom(page, wires)
         if whom is None:
             return FAILED
-        call = wires.call(whom, name=names[0], watch=watch)
-        over = GuestGathering(page, lobby, call, seats=seats, names=names).run()
+        who = names or wires.kept_names(whom) or (nobody_named(),)
+        call = wires.call(whom, name=who[0], watch=watch)
+        over = GuestGathering(page, lobby, call, seats=seats, names=names or who[:1]).run()
     return DONE if over else FAILED
 
 
@@ -83,8 +84,11 @@ def invitation_of(words: Words) -> Invitation | None:
     return invitation
 
 
-def names_of(given: str | None) -> tuple[str, ...]:
-    """What the people at this terminal are called: as given, else as the system calls its user; raises SetupError."""
-    if given is None:
-        return (clean_name(os.environ.get("USER", "")) or SOMEBODY,)
+def names_of(given: str) -> tuple[str, ...]:
+    """What the people at this terminal are called; raises SetupError."""
     return tuple(checked_name(name) for name in given.split(","))
+
+
+def nobody_named() -> str:
+    """What somebody is called who has not said it, nor left a seat behind: as the system calls its user."""
+    return clean_name(os.environ.get("USER", "")) or SOMEBODY

@@ -144,6 +144,12 @@ class Wires:
         self._ends.append(call)
         return call
 
+    def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
+        """Whose seats were kept at that address, where a program was ended; () where none were."""
+        from tartan.net.keepsakes import kept_names
+
+        return kept_names(invitation.address)
+
     def near(self) -> LanFinder | None:
         """Look for tables on this network; None where that cannot be done here."""
         from tartan.net import lan

@@ -90,6 +90,6 @@ def _as_plain(save: SaveInfo) -> dict[str, object]:
         "turn": list(save.turn_names),
         "when": save.when,
         "finished": save.finished,
-        "moves": save.moves,
+        "moves": save.moves if save.moves >= 0 else None,
         "trouble": save.trouble,
     }

@@ -31,8 +31,10 @@ The first word is the guest's
              had back by another visit, which is to be begun when the person asks for it. A host that was restarted
              does not know what was taken over before.
     Nothing but one of these two answers it:
-    refuse   code, text. Codes: proto, code (no table opens to that), later (five wrong codes came from the address in
-             a minute, so all codes are refused for a minute; tokens are not), full, watch (nobody may watch), busy
+    refuse   code, text. Codes: proto (the text names both versions; of a hello of another version only proto, code and
+             tokens are looked at), code (no table opens to that), later (five wrong codes came from the address in a
+             minute, so all codes are refused for a minute, tokens are not; or more than 30 calls by a good code from
+             one address, or by tokens to one seat, came faster than one in 2 s), full, watch (nobody may watch), busy
              (too many connections), time (no hello in 5 s), taken_over (all seats of the tokens were taken over from
              this visit, and it does not watch). A close follows.
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
@@ -55,7 +57,8 @@ Seats
              letters of base 64 (A-Z a-z 0-9 - _); one that keeps it before it asks has the seat wherever the line is
              cut: it shows the token in its next hello, and claims again where that opened nothing. A claim with the
              token that opens the seat already is answered as the first one was. Claims are answered in their order,
-             by `claimed` or by an error of code taken, order, name or token.
+             by `claimed` or by an error of code taken, order, name, token or later (30 come at once from one address,
+             then one in 2 s).
     claimed  host: seat, token, which is secret and opens the seat from any connection, also after the host was
              restarted. It belongs to the person: after a rematch it opens whatever she holds then.
     release  guest: seat. It is free again, its token opens nothing.
@@ -69,7 +72,8 @@ The deal
              people at the host's keyboard follow from its secret: SHA-256 of it, the word seat and the seat's number as
              a byte, so that whoever saw who sat where can check them after `reveal`. The seed is SHA-256 of the secret
              and then of the salts in the order of seats. If one does not come in 20 s the deal is called off (`seats`
-             says gathering), and the next has another secret.
+             says gathering), and the next has another secret. Whoever is there and sends none to two deals in a row
+             loses the seat.
     reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
              Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
              kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,
@@ -108,8 +112,8 @@ Playing
 Both ends
     ping     n. Answered by pong with the same n; the host sends one every 10 s. pong: n.
     error    code, text. The other's last message was not understood, or cannot be done. The host's codes: frame,
-             message (a wrong field), unknown, order (not now), seat (not held), taken, name, token, chat, deal,
-             trouble.
+             message (a wrong field), unknown, order (not now), seat (not held), taken, name, token, later, chat,
+             deal, trouble.
     bye      code, text. The last message before a close.
 
 Promises

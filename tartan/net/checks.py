@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import SetupError, TartanError
+from tartan.net.limits import PROTO
 from tartan.net.parts import SeatInfo
 from tartan.net.shown import Broken
 from tartan.session.text import clean_name, clean_text
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.engine.contract import Game
+    from tartan.net.kinds import Refuse
     from tartan.net.parts import TableInfo
 
 PASSING = ("busy", "later", "time", "full")
@@ -26,6 +28,13 @@ class Refused(TartanError):  # noqa: N818  # it says what became of the guest
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+def refusal_words(refuse: Refuse) -> str:
+    """Why the host does not let the guest in; where their versions differ, with the one that is spoken here."""
+    told = clean_text(refuse.text) or "The host does not let you in."
+    own = f"tartan/{PROTO}"
+    return f"{told} This program speaks {own}." if refuse.code == "proto" and own not in told else told
 
 
 def playable(info: TableInfo) -> Game:

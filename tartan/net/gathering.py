@@ -11,7 +11,7 @@ from tartan.net.limits import SUPERSEDED
 from tartan.net.parts import SeatInfo, SeatState
 from tartan.session.hosting import HeldSeat
 from tartan.session.seat import SeatPlan, Sitter
-from tartan.session.text import clean_name
+from tartan.session.text import name_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class Visits:
 class Place:
     """One seat of a hosted table."""
 
-    __slots__ = ("guest", "kept", "label", "plan", "ready", "visits")
+    __slots__ = ("guest", "kept", "label", "plan", "ready", "saltless", "visits")
 
     def __init__(self, plan: SeatPlan, label: str) -> None:
         self.plan = plan
@@ -58,6 +58,8 @@ class Place:
         self.guest: Guest | None = None
         self.ready = False
         """While dealing: the salt is in; when the game is over: another is wanted."""
+        self.saltless = 0
+        """How many deals in a row waited for its salt in vain."""
 
     @property
     def free(self) -> bool:
@@ -138,7 +140,7 @@ class Places:
             return "A seat needs a name."
         for other, place in enumerate(self._all):
             mine = place.guest is guest or other == seat or place.free
-            if not mine and clean_name(place.plan.name) == name:
+            if not mine and name_key(place.plan.name) == name_key(name):
                 return "Somebody at this table is called that already; choose another name."
         return ""
 

@@ -14,7 +14,7 @@ from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.chatting import HouseChat
-from tartan.net.checks import Refused, clean_seats, playable
+from tartan.net.checks import Refused, clean_seats, playable, refusal_words
 from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO, VISIT
@@ -225,7 +225,7 @@ class Visit:
             case kinds.Refuse():
                 if message.code == "taken_over":
                     self._lose_all()
-                raise Refused(message.code, clean_text(message.text) or "The host does not let you in.")
+                raise Refused(message.code, refusal_words(message))
             case kinds.Bye():
                 raise Refused(message.code, clean_text(message.text) or "The host has closed the table.")
             case kinds.Ping():

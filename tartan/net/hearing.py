@@ -12,7 +12,7 @@ from tartan.net.limits import SENTENCE
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
 from tartan.net.seating import ELSEWHERE
-from tartan.session.text import clean_name
+from tartan.session.text import clean_name, name_key
 
 if TYPE_CHECKING:
     from tartan.net.host import House
@@ -26,6 +26,7 @@ class Ear:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._claims = Buckets(house.limits.joins, house.limits.joins_every)
         self._said = Buckets(house.limits.chat_burst, house.limits.chat_every)
         """By seat, and by address for those who speak without one: who comes in anew has said what she said."""
 
@@ -64,6 +65,9 @@ class Ear:
         opened = house.places.opened(token) if token else ()
         if seat in opened:
             self._claim_again(guest, seat, token)
+            return
+        if not self._claims.take(guest.peer.address, house.now()):
+            _no(guest, "later", "There were too many claims from where you are in a short time; wait a few seconds.")
             return
         if seat >= len(house.places) or not house.places[seat].free:
             _no(guest, "taken", "That seat is not free.")
@@ -125,8 +129,8 @@ class Ear:
 
     def _name(self, guest: Guest) -> str:
         """In whose name a guest speaks without a seat: her own, if it is nobody else's at this table (N6)."""
-        others = {place.plan.name.casefold() for place in self._house.places if place.guest is not guest}
-        return WATCHER if guest.name.casefold() in {"", HOST.casefold(), *others} else guest.name
+        others = {name_key(place.plan.name) for place in self._house.places if place.guest is not guest}
+        return WATCHER if name_key(guest.name) in {"", name_key(HOST), *others} else guest.name
 
     def _pause(self, guest: Guest, message: kinds.Pause) -> None:
         table = self._house.table

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tartan.net.kinds import FromGuest
     from tartan.net.parts import SeatInfo
 
-REFUSALS = ("taken", "order", "name", "token")
+REFUSALS = ("taken", "order", "name", "token", "later")
 """The codes of errors that answer a claim; claims are answered in the order in which they were made."""
 
 

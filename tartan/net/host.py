@@ -79,7 +79,7 @@ class House:
         """The table as long as there is a game, and after it until the next."""
         self.play: Play | None = None
         self.trouble = ""
-        """Why the last deal could not be kept, as a sentence."""
+        """The last sentence for the host alone: why a deal could not be kept, or who was sent away for it."""
         self.limits = limits
         self.now = now
         self._bots = Thinkers(think)
@@ -180,7 +180,9 @@ class House:
     def tick(self) -> None:
         """Time goes by; to be called about once a second."""
         if self._deal and self.now() - self._deal.since > DEAL_SECONDS:
+            late = self._deal.missing
             self.call_off()
+            self.seating.kept_waiting(late)
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
         self._upkeep.tick()
@@ -260,6 +262,11 @@ class House:
         """Send a guest away."""
         self._entrance.dismiss(guest, code, sentence)
 
+    def report(self, sentence: str) -> None:
+        """Tell the host, and nobody else, what has gone wrong."""
+        self.trouble = sentence
+        self._notify(Change(None, ChangeKind.TROUBLE))
+
     def keep(self) -> None:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
         self._upkeep.keep()
@@ -271,7 +278,7 @@ class House:
             return
         for seat, salt in salts:
             deal.add(seat, salt)
-            self.places[seat].ready = True
+            self.places[seat].ready, self.places[seat].saltless = True, 0
         self.tell_seats()
         if deal.missing:
             return
@@ -280,10 +287,9 @@ class House:
         try:
             table = self._upkeep.keeping.open(setup, Hosting(self.places.held, proof))
         except TartanError as e:
-            self.trouble = e.message
             self.call_off()
             self.tell(kinds.Error("deal", e.message[:SENTENCE]))
-            self._notify(Change(None, ChangeKind.TROUBLE))
+            self.report(e.message)
             return
         self._adopt(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PROTO = 1
-"""The protocol that this program speaks: `tartan/1`."""
+"""The protocol that this program speaks: `tartan/1`. It counts up with every release whose frames are others."""
 
 GUEST_FRAME = 16 << 10
 """The most bytes of one message from a guest."""
@@ -86,6 +86,11 @@ class Limits:
     """Wrong codes or tokens from one address ..."""
     wrong_span: float = 60.0
     """... in so many seconds are answered with a refusal for as long."""
+    joins: int = 30
+    """Calls by a good code from one address, calls back to one seat, and claims from one address, that may come at once
+    ..."""
+    joins_every: float = 2.0
+    """... and then one in so many seconds: whoever comes and goes in masses waits, and nobody else for long."""
     chat_burst: int = 5
     """Lines of chat that may come at once, of one seat, or without a seat from one address ..."""
     chat_every: float = 2.0

@@ -26,6 +26,10 @@ _log.addHandler(logging.NullHandler())
 
 TOLD_TO_ALL = (kinds.Claim, kinds.Release, kinds.Undo, kinds.Pause, kinds.Rematch)
 """What may be asked for again and again, and is told to all each time."""
+OFTEN = "There were too many calls from where you are in a short time; try again in a few seconds."
+"""What somebody is told who comes and goes in masses."""
+OTHER_PROTO = "This host speaks tartan/{}, your program tartan/{}: the one of the lower number needs a newer Tartan."
+"""What a guest is told whose program speaks another version."""
 FARAWAY = "elsewhere"
 """The address of a connection that has none, such as a pipe."""
 
@@ -224,7 +228,8 @@ class Line(asyncio.Protocol):
         if not isinstance(message, kinds.Hello):
             raise WireError("order", "The first message is a hello.")
         if message.proto != PROTO:
-            self._farewell(kinds.Refuse("proto", f"This host speaks tartan/{PROTO}; you speak another version."))
+            self._farewell(kinds.Refuse("proto", OTHER_PROTO.format(PROTO, message.proto)))
+            server.report_other(self.address, message)
             return
         house = server.held(message)
         if house is None and server.wrong.refuses(self.address):
@@ -234,6 +239,9 @@ class Line(asyncio.Protocol):
         if house is None:
             server.wrong.wrong(self.address)
             self._farewell(kinds.Refuse("code", "No table here opens to that code."))
+            return
+        if server.too_often(self.address, house, message):
+            self._farewell(kinds.Refuse("later", OFTEN))
             return
         try:
             self._guest, self._house = house.join(self, message), house

@@ -137,8 +137,11 @@ def _unknown(kind: Wire) -> WireError:
 
 
 def _hello(m: Fields) -> Hello:
+    proto = f.number(m, "proto")
+    if proto != limits.PROTO:
+        return _foreign_hello(m, proto)
     return Hello(
-        proto=f.number(m, "proto"),
+        proto=proto,
         app=f.text(m, "app", limits.APP),
         name=f.text(m, "name", limits.NAME),
         code=f.optional_text(m, "code", limits.CODE),
@@ -146,6 +149,14 @@ def _hello(m: Fields) -> Hello:
         watch=f.flag(m, "watch") if m.get("watch") is not None else False,
         visit=f.octets(m, "visit", limits.VISIT, limits.VISIT) if m.get("visit") is not None else b"",
     )
+
+
+def _foreign_hello(m: Fields, proto: int) -> Hello:
+    """A hello of another protocol, whose fields may be others: what lets in is read where it is as it is here."""
+    code, tokens = m.get("code"), m.get("tokens")
+    shown = [each for each in tokens if type(each) is str and len(each) <= limits.TOKEN] if type(tokens) is list else []
+    known = code if type(code) is str and len(code) <= limits.CODE else ""
+    return Hello(proto, "", "", known, tuple(shown[: limits.SEATS]))
 
 
 def _welcome(m: Fields) -> Welcome:

@@ -49,14 +49,16 @@ def check_values(value: object, seats: int, *, seat: bool = False) -> None:
     elif type(value) is int:
         if value not in NUMBERS or (seat and not NO_SEAT <= value < seats):
             raise CodecError("That is no number of a view.")
-    elif is_dataclass(value) and not isinstance(value, type):
-        for name, holds_seats in _fields(type(value)):
+    else:
+        kind: type = type(value)
+        for name, holds_seats in _fields(kind):
             check_values(getattr(value, name), seats, seat=holds_seats)
 
 
 @cache
 def _fields(kind: type) -> tuple[tuple[str, bool], ...]:
-    return tuple((field.name, field.name in SEAT_NAMES) for field in fields(kind))
+    """Names of fields, and which of them hold seats; what is no dataclass has none."""
+    return tuple((field.name, field.name in SEAT_NAMES) for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.codes import keep_token, new_token
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from tartan.net.host import House
     from tartan.net.peers import Guest
 
+SALTLESS = 2
+"""How many deals may wait in vain for a seat's salt, one after the other, before it loses the seat."""
 SETT = 40
 """The most characters of a sett's name."""
 ELSEWHERE = "You have come in from elsewhere."
@@ -43,7 +46,7 @@ class Seating:
         house, place = self._house, self._place(seat)
         self._reseat(seat, SeatPlan(name, Sitter.REMOTE, sett=clean_text(sett, SETT)))
         token = token or new_token(house.id)
-        place.kept, place.ready, place.visits = keep_token(token), False, Visits()
+        place.kept, place.ready, place.visits, place.saltless = keep_token(token), False, Visits(), 0
         place.visits.begin(guest.visit)
         if house.table:
             house.table.connected(seat)
@@ -66,6 +69,22 @@ class Seating:
         if house.table:
             house.table.disconnected(seat)
         self._done()
+
+    def kept_waiting(self, seats: Iterable[int]) -> None:
+        """A deal waited in vain for the salts of these seats; one that did so before is free, which the host is told.
+
+        A guest's program sends its salt by itself: one that never does would have everybody deal without end (N4).
+        Whose line is down is not counted: that loses no seat (N3).
+        """
+        for seat in seats:
+            place = self._place(seat)
+            if place.guest is None:
+                continue
+            place.saltless += 1
+            if place.saltless >= SALTLESS:
+                who = f"{SEAT_LETTERS[seat]} {place.plan.name}"
+                self.release(seat, "Your program brought no salt to the deal again and again; the seat is free.")
+                self._house.report(f"{who} brought no salt to {SALTLESS} deals: the seat is free.")
 
     def seat_bot(self, seat: int, level: str, name: str = "") -> None:
         """Let a bot decide for a seat; where it is somebody's, until she comes back with her token.

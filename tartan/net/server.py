@@ -15,9 +15,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
-from tartan.net.codes import RateLimit, same_code, table_of
+from tartan.net.codes import Buckets, RateLimit, same_code, table_of
 from tartan.net.gate import Gate
-from tartan.net.limits import LIMITS
+from tartan.net.limits import LIMITS, PROTO
 from tartan.net.line import Line
 from tartan.net.thinking import Desk
 
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from tartan.net.limits import Limits
     from tartan.session.turns import BotTurn
 
+OTHER_GUEST = (
+    "Somebody could not come in: her program speaks tartan/{}, this one tartan/{}; the lower needs a newer Tartan."
+)
+"""What a host is told of a guest whose program speaks another version."""
 COLLECT_AFTER = 10_000
 """How many more objects there are before Python looks for garbage among the youngest.
 
@@ -57,6 +61,7 @@ class Server:
         self.houses: dict[str, House] = {}
         """By the ids of their tables."""
         self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
+        self._joins = Buckets(limits.joins, limits.joins_every)
         self.lines: dict[Line, None] = {}
         """All connections, also those that have not said hello."""
         self.turned_away: set[Line] = set()
@@ -104,6 +109,22 @@ class Server:
         """The house that a code opens; it is compared with every code, in constant time."""
         found = [house for house in self.houses.values() if same_code(house.code, code)]
         return found[0] if found else None
+
+    def too_often(self, address: str, house: House, hello: Hello) -> bool:
+        """Whether whoever may come in does so too often; counts it if not.
+
+        Calls by a code are counted by address; calls back by seat, so that many behind one address hinder nobody.
+        """
+        seats = {seat for token in hello.tokens for seat in house.places.opened(token)}
+        return not self._joins.take(f"{house.id} {sorted(seats)}" if seats else address, self.now())
+
+    def report_other(self, address: str, hello: Hello) -> None:
+        """Tell the host of the table that somebody meant to come to that her program speaks another version."""
+        house = self.held(hello)
+        if house is None and not self.wrong.refuses(address):
+            house = self.coded(hello.code)
+        if house and not self.too_often(address, house, hello):
+            house.report(OTHER_GUEST.format(hello.proto, PROTO))
 
     # the network
 

@@ -15,6 +15,7 @@ from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.setup import variant_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -183,7 +184,8 @@ class GuestGathering(_Gathering):
             if self.page.remark() in ("q", "quit"):
                 raise Leaving
         manifest = registry.manifest(call.game)
-        self.page.say(f"You are at a table of {manifest.title}.", *self._herald.news())
+        terms = variant_words(manifest, call.options)
+        self.page.say(f"You are at a table of {manifest.title}.", *terms, *self._herald.news())
         if call.watcher:
             self.page.say("You watch.")
         elif not call.here:
@@ -193,8 +195,10 @@ class GuestGathering(_Gathering):
         stop = call.subscribe(self._heard)
         try:
             if not self._seats:
-                while not call.here:
-                    self._claim(self._any(call.seats), self._names[0], retry=True)
+                self._need_room(call.seats)
+                for number, name in enumerate(self._names):
+                    while len(call.here) <= number:
+                        self._claim(self._any(call.seats), name, retry=True)
             for number, seat in enumerate(self._seats):
                 if seat >= len(call.seats):
                     raise TartanError(f"There is no seat {SEAT_LETTERS[seat]} at this table.")
@@ -213,6 +217,13 @@ class GuestGathering(_Gathering):
                 return
             self._check()
             self._listen()
+
+    def _need_room(self, seats: Sequence[SeatSeen]) -> None:
+        """Raise TartanError if there are more names than free seats, before any is taken."""
+        free = sum(seen.state is SeatState.FREE for seen in seats)
+        if 0 < free < len(self._names):
+            seats_free = "one seat of this table is" if free == 1 else f"{free} seats of this table are"
+            raise TartanError(f"There are {len(self._names)} names, and only {seats_free} free.")
 
     def _any(self, seats: Sequence[SeatSeen]) -> int:
         """The first seat that is free."""

@@ -148,8 +148,9 @@ class PlainMenu:
         invitation = ask_whom(page, network)
         if invitation is None:
             return
-        name = ask_name(page, self.lobby)
-        watch = bool(page.choose("Play, or look on?", ("play", "look on"), 0))
+        kept = network.kept_names(invitation)  # who has a seat there comes back to it without being asked
+        name = kept[0] if kept else ask_name(page, self.lobby)
+        watch = not kept and bool(page.choose("Play, or look on?", ("play", "look on"), 0))
         GuestGathering(page, self.lobby, network.call(invitation, name=name, watch=watch)).run()
 
     def _learn(self) -> None:

@@ -116,10 +116,15 @@ def seed_words(seed: int | bytes | None) -> str:
 
 def save_words(save: SaveInfo, now: float | None = None) -> str:
     """A saved game in one line that tells it from the others (V3)."""
-    turn = "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}"
-    when = ago(save.when, time.time() if now is None else now)
-    mark = f"; {save.mark}" if save.mark else ""
-    words = f"{save.title}, {', '.join(save.names)}; {save.where}; {turn}; {save.moves} moves{mark}; saved {when}"
-    if save.hosted and not save.finished:
-        words = f"{words}; with people elsewhere"
-    return f"{words}; {save.trouble}" if save.trouble else words
+    moves = "" if save.moves < 0 else "1 move" if save.moves == 1 else f"{save.moves} moves"  # damaged saves have none
+    told = (
+        ", ".join((save.title, *save.names)),
+        save.where,
+        "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}",
+        moves,
+        save.mark,
+        f"saved {ago(save.when, time.time() if now is None else now)}",
+        "with people elsewhere" if save.hosted and not save.finished else "",
+        save.trouble,
+    )
+    return "; ".join(filter(None, told))

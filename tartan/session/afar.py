@@ -292,5 +292,8 @@ class Network(Protocol):
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
 
+    def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
+        """Whose seats were kept at that address since an earlier visit, cleaned; () where none were."""
+
     def near(self) -> Finder | None:
         """Look for tables on this network; None where that cannot be done here."""

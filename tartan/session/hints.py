@@ -16,7 +16,7 @@ from tartan.engine.rng import Rng
 from tartan.session.turns import BotTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Game, View
 
@@ -46,7 +46,8 @@ def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | N
     where, left = world.where, list(staged)
     while seat in world.deciders and world.where == where:
         legal = tuple(world.legal(seat))
-        step = next((action for action in legal if str(action) in left), None)
+        by_text = {str(action): action for action in legal}
+        step = next((by_text[text] for text in left if text in by_text), None)
         if step is None:
             view = world.view(seat) if len(left) < len(staged) else view
             return BotTurn(seat, game, view, legal, rng, bots.budget(LEVEL), bots.make(LEVEL))
@@ -55,12 +56,12 @@ def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | N
     return None
 
 
-def hint_words(advice: bots.Advice | None) -> str:
-    """What was found, in a sentence; the actions in notation."""
+def hint_words(advice: bots.Advice | None, named: Callable[[str], str] = str) -> str:
+    """What was found, in a sentence; the actions in notation, or as they are `named` where that says too little."""
     if advice is None:
         return FAILED
-    best, other = str(advice.best), advice.other
-    if other is None:
+    best, other = named(str(advice.best)), "" if advice.other is None else named(str(advice.other))
+    if not other:
         return f"There is only one choice: {best}."
     won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
     games = f"{f'about {won}' if won else 'hardly any'} of {OF} games that it imagines"

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,26 @@ if TYPE_CHECKING:
 
 ENDING = frozenset({signal.SIGTERM, signal.SIGHUP})
 """Signals that end a process of this program, though they may be held back while it starts."""
+
+
+@contextmanager
+def standing_somewhere() -> Iterator[None]:
+    """Stand in a folder that is there: in one that was deleted no process starts.
+
+    The program stands where it stood again afterwards, so that a file's name means what it meant.
+    """
+    try:
+        Path.cwd()
+    except OSError:
+        here = os.open(os.curdir, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.chdir(os.sep)
+            yield
+        finally:
+            os.fchdir(here)
+            os.close(here)
+    else:
+        yield
 
 
 @contextmanager
@@ -57,7 +78,8 @@ def fresh_processes(number: int) -> Iterator[Executor]:
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(number, mp_context=context, initializer=end_with_parent)
     try:
-        yield pool
+        with standing_somewhere():  # for as long as processes may be started
+            yield pool
     except BaseException:
         with _unheard():
             for process in multiprocessing.active_children():

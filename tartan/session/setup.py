@@ -13,9 +13,11 @@ from tartan.engine.errors import SetupError
 from tartan.engine.record import Origin
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
-from tartan.session.text import clean_name, clean_text
+from tartan.session.text import clean_name, clean_text, name_key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tartan.engine.contract import Manifest, OptionValue
 
 OPEN_AT_HOME = "Open hands are for people at one keyboard; with others elsewhere every hand stays closed."
@@ -32,6 +34,24 @@ def default_setup(game_id: str, seats: int | None = None) -> Setup:
         seats=tuple(SeatPlan(label) for label in labels),
         options=tuple((option.name, option.default) for option in manifest.options),
     )
+
+
+def value_words(value: OptionValue) -> str:
+    """A value of an option, in a word."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def variant_words(manifest: Manifest, options: Iterable[tuple[str, OptionValue]]) -> tuple[str, ...]:
+    """By which variants is played, in the words of the set-up: a sentence for each that is not as usual."""
+    chosen = dict(options)
+    told = tuple(
+        f"{option.name} {value_words(chosen[option.name])}: {option.rule}"
+        for option in manifest.options
+        if chosen.get(option.name, option.default) != option.default
+    )
+    if not manifest.options:
+        return ()
+    return tuple(f"Variant {each}" for each in told) or ("Variants: none.",)
 
 
 def seat_labels(manifest: Manifest, seats: int) -> tuple[str, ...]:
@@ -65,9 +85,10 @@ def problems(setup: Setup) -> tuple[str, ...]:
     if setup.clock.problem:
         found.append(setup.clock.problem)
     bot_seats = [plan for plan in setup.seats if plan.sitter is Sitter.BOT]
-    people = {clean_name(plan.name) for plan in setup.seats if plan not in bot_seats}
-    bots = {clean_name(plan.name) for plan in bot_seats if not plan.stand_in}
-    found += [f"{name} cannot be a person and a bot: give one another name." for name in sorted(people & bots) if name]
+    people = {name_key(plan.name): clean_name(plan.name) for plan in setup.seats if plan not in bot_seats}
+    bots = {name_key(plan.name) for plan in bot_seats if not plan.stand_in}
+    shared = sorted(name for key, name in people.items() if name and key in bots)
+    found += [f"{name} cannot be a person and a bot: give one another name." for name in shared]
     return tuple(found)
 
 

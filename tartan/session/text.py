@@ -21,6 +21,8 @@ _ESCAPES = re.compile(
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # strings, such as titles and links
     r"|\x1b[ -/]*[0-~]?"
 )
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that draw nothing: they are taken for white space, as they look."""
 _MARKS_EACH = 2
 """How many combining marks one letter may carry: enough for every living script, too few to climb out of a line."""
 
@@ -33,7 +35,7 @@ def clean_text(text: str, limit: int = NOTE_CHARACTERS, *, lines: bool = False) 
     kept: list[str] = []
     marks = 0
     for c in unicodedata.normalize("NFC", _ESCAPES.sub("", text[: limit * 8])):
-        if c.isspace():
+        if c.isspace() or c in _BLANKS:
             kept.append(c if lines and c in "\n\t" else " ")
             marks = 0
             continue
@@ -63,6 +65,11 @@ def clean_name(text: str) -> str:
     return "".join(kept).strip()
 
 
+def name_key(name: str) -> str:
+    """What two names have in common that people take for one: case, white space and width of letters count nothing."""
+    return "".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: `Isla`, `Isla and Ewan`, `Isla, Ewan and Mairi`."""
     *most, last = words or ("",)
@@ -70,9 +77,10 @@ def listed(words: Sequence[str]) -> str:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Names by seat for sentences: where one is at several seats, their letters stand behind it."""
+    """Names by seat for sentences: where several seats have one, or nearly one, their letters stand behind it."""
+    keys = [name_key(name) for name in names]
     return tuple(
-        f"{name} ({letter})" if names.count(name) > 1 else name
+        f"{name} ({letter})" if keys.count(name_key(name)) > 1 else name
         for letter, name in zip(SEAT_LETTERS, names, strict=False)
     )
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tartan import bots, registry
 from tartan.bots.search import Searcher
-from tartan.session.processes import end_with_parent, undisturbed
+from tartan.session.processes import end_with_parent, standing_somewhere, undisturbed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -142,7 +142,7 @@ class Thinker:
             context = multiprocessing.get_context("spawn")
             pipe, there = context.Pipe()
             process = context.Process(target=serve, args=(there,), name="bots", daemon=True)
-            with undisturbed():
+            with undisturbed(), standing_somewhere():
                 process.start()
             there.close()
             self._process, self._pipe = process, pipe

@@ -99,7 +99,7 @@ def fault_of(connection: sqlite3.Connection) -> str:
     if application != APPLICATION_ID:
         return "is not Tartan's"
     if version > LATEST:
-        return "was written by a newer Tartan"
+        return f"was written by a newer Tartan, in form {version}, and this one reads forms up to {LATEST}"
     if version == LATEST and not tables >= TABLES:
         return "is damaged"
     return "" if connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok" else "is damaged"

@@ -22,7 +22,7 @@ from tartan.session.face import Change, ChangeKind, LinkState
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Coroutine, Iterable, Iterator
 
     from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsake
@@ -38,8 +38,28 @@ UNDO = 0.004
 TRIES = 20
 """How often a guest calls who was never let in."""
 PAUSE = 0.02
-SECONDS = 30.0
-"""How long somebody who was taken over may take to be gone."""
+NAP = 0.25
+"""Seconds between two looks at whether something has happened."""
+GONE = 120
+"""For how many naps somebody who was taken over may take to be gone."""
+
+
+async def naps(number: int) -> None:
+    """Sleep so often: each nap takes a turn of the loop at least, so that a busy machine gets more time."""
+    for _ in range(number):
+        await asyncio.sleep(NAP)
+
+
+async def in_time(coming: Coroutine[object, object, None], number: int) -> bool:
+    """Wait for something to come, for so many naps at most; whether it came."""
+    waits = asyncio.ensure_future(coming)
+    patience = asyncio.ensure_future(naps(number))
+    try:
+        await asyncio.wait((waits, patience), return_when=asyncio.FIRST_COMPLETED)
+        return waits.done()
+    finally:
+        waits.cancel()
+        patience.cancel()
 
 
 class Pocket:
@@ -280,9 +300,7 @@ class OwnGuest(Guest):
             await self._come_again()
             second = self.visit, self.client
             both = first[0], second[0]
-            with suppress(TimeoutError):
-                async with asyncio.timeout(SECONDS):
-                    await self.until(lambda: any(visit.link.state is LinkState.CLOSED for visit in both))
+            await in_time(self.until(lambda: any(visit.link.state is LinkState.CLOSED for visit in both)), GONE)
             lost = first
             if second[0].link.state is LinkState.CLOSED:
                 self.counts["taken back"] += 1

@@ -16,7 +16,7 @@ from tartan.net.frames import Framer, pack
 from tartan.net.limits import ACT_ID, PROTO, SECRET
 from tartan.net.messages import from_host
 from tests.bench import soak_guests
-from tests.bench.soak_guests import PAUSE, SECONDS, TRIES, Guest
+from tests.bench.soak_guests import GONE, PAUSE, TRIES, Guest, in_time
 
 if TYPE_CHECKING:
     import random
@@ -59,6 +59,10 @@ class PlainLine(asyncio.Protocol):
             self.guest.hear(self, from_host(fields))
         if self.room_down < 0 and self.transport:
             self.transport.abort()
+
+    async def gone(self) -> None:
+        """Wait until the line is down."""
+        await self.down.wait()
 
     def connection_lost(self, _exc: Exception | None) -> None:
         """The line is down."""
@@ -255,7 +259,8 @@ class PlainGuest(Guest):
         await self._call()
         if old is None or not up:
             return
-        await asyncio.wait_for(old.down.wait(), SECONDS)
+        if not await in_time(old.gone(), GONE):
+            self.wrong.append("who was taken over keeps its line")
         if old.farewell not in ("", "taken_over"):
             self.wrong.append(f"who was taken over was told {old.farewell!r}")
 

@@ -9,7 +9,7 @@ import pytest
 from tartan.cli.conceal import VARIABLE
 from tartan.cli.flags import HOST, JOIN, take_apart
 from tartan.cli.host import code_of, hosted_setup, opening_of
-from tartan.cli.join import invitation_of, names_of
+from tartan.cli.join import invitation_of, names_of, nobody_named
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of
 from tartan.session.clock import ClockKind, ClockPlan
@@ -103,15 +103,17 @@ def test_a_line_may_be_pasted_whole_or_in_parts(arguments: tuple[str, ...]) -> N
 
 
 def test_names() -> None:
-    """One or several; without any what the system calls its user, made safe to show."""
+    """One or several."""
+    assert names_of("Isla") == ("Isla",)
     assert names_of("Isla,Ewan") == ("Isla", "Ewan")
-    assert len(names_of(None)) == 1
 
 
 def test_a_user_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody of whom nothing is known is a guest."""
+    """Somebody of whom nothing is known is a guest; else it is what the system calls its user, safe to show."""
     monkeypatch.setenv("USER", "\x1b[31m")
-    assert names_of(None) == ("Guest",)
+    assert nobody_named() == "Guest"
+    monkeypatch.setenv("USER", "una\x1b[31m")
+    assert nobody_named() == "una"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_a_user_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
         (("join", "h:1", "--plain", "--pin", "x"), "A fingerprint is"),
         (("join", "h:1", "--plain", "--seat", "Z"), "--seat takes letters"),
         (("join", "h:1", "--plain", "--seat", "A", "--watch"), "do not go together"),
-        (("join", "h:1", "--plain", "--name", "A,B"), "Several names need as many seats"),
+        (("join", "h:1", "--plain", "--name", "A,B", "--watch"), "do not go together"),
         (("join", "h:1", "--plain", "--name", "A,B", "--seat", "A,B,C"), "2 names for 3 seats"),
         (("join", "h:1", "--plain", "--name", "\x1b"), "no name that can be shown"),
         (("verify",), "FILE is missing"),

@@ -235,7 +235,7 @@ def test_the_list_of_saves_tells_them_apart(run: InProcess) -> None:
     assert run("saves").out == "There are no saved games.\n"
     run("play", GAME, "--plain", "--names", "Isla,Ewan,Mairi", given="1\n")
     listed = run("saves", "list").out
-    for part in ("1: ", registry.manifest(GAME).title, "Isla, Ewan, Mairi", "1 moves", "just now"):
+    for part in ("1: ", registry.manifest(GAME).title, "Isla, Ewan, Mairi", "; 1 move;", "just now"):
         assert part in listed
     (save,) = json.loads(run("saves", "list", "--json").out)
     assert (save["id"], save["game"], save["names"]) == (1, GAME, ["Isla", "Ewan", "Mairi"])
@@ -382,6 +382,9 @@ def test_a_folder_of_no_use_for_pictures_is_refused(run: InProcess, tmp_path: Pa
         ran = run("demo", GAME, "--svg", str(wrong))
         assert (ran.status, ran.out) == (1, "")
         assert "cannot be used" in ran.err
+    ran = run("demo", GAME, "--svg", "")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--svg takes the name of a folder" in ran.err
     ran = run("demo", GAME, "--svg", "x", "--plain")
     assert ran.status == 2
     assert "--svg draws" in ran.err

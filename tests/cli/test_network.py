@@ -150,6 +150,21 @@ async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
     await hosting.closed()
 
 
+async def test_people_who_name_no_seats_take_as_many_as_they_are(home: Path) -> None:
+    """One alone takes none by itself: she chooses."""
+    hosting = Wires(Lobby())
+    hosted = hosting.host(open_setup(here=(1,)), Opening())
+    alone = Wires(Lobby(), means=Means(names=("Una",)))
+    joining = Wires(Lobby(), means=Means(names=("Rona", "Senga")))
+    watching = alone.call(hosted.invitation, name="Una")
+    call = joining.call(hosted.invitation, name="Isla")
+    await until(lambda: call.here == (0, 2) and bool(watching.seats))
+    assert [call.seats[seat].name for seat in call.here] == ["Rona", "Senga"]
+    assert watching.here == ()
+    for wires in (alone, joining, hosting):
+        await wires.closed()
+
+
 async def test_an_open_line_is_told_of(wires: Wires, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond this machine a plain line has a warning and the way around it; on it, or a private one, there is none."""
     monkeypatch.setattr(lan, "available", lambda: False)

@@ -62,7 +62,7 @@ def host(company: list[Process], home: Path, *arguments: str) -> Host:
 
 def record_of(guest: Guest, home: Path) -> Path:
     """The record that a guest saves once the game is over, checked by its own program."""
-    path = home / f"{guest.arguments[4]}.tartan"
+    path = home / f"{guest.home.name}.tartan"
     guest.wait_for("The deal was fair")
     guest.wait_for("What next?")
     guest.say(f"s {path}")
@@ -122,7 +122,7 @@ def test_a_host_that_is_killed_is_come_back_to(
 
 
 def test_a_guest_that_is_killed_comes_back_to_its_seat(tmp_path: Path, company: list[Process]) -> None:
-    """Its seat waits for it, opens without a code, and for nobody else; what it had seen it is told again (N3)."""
+    """Its seat waits for it, opens without code and name, and for nobody else; it is told again what it saw (N3)."""
     hosting = host(company, tmp_path, SHORT, "--port", "0")
     isla = guest(company, tmp_path, hosting.line, "Isla", 1)
     hosting.wait_for("Isla has seat")
@@ -134,9 +134,21 @@ def test_a_guest_that_is_killed_comes_back_to_its_seat(tmp_path: Path, company: 
     status, said = stranger.end()
     assert status == 1
     assert said.startswith("No seat of this table is free")
-    again = guest(company, tmp_path, f"127.0.0.1:{hosting.port}", "Ewan", 4)
+    again = Guest(tmp_path / "Ewan", "join", f"127.0.0.1:{hosting.port}", "--plain", luck=4)
+    company.append(again)
     hosting.wait_for("Ewan is back.")
     check_records(company, tmp_path, isla, again)
+
+
+def test_two_people_at_one_guest_take_two_seats(tmp_path: Path, company: list[Process]) -> None:
+    """As many free seats as there are names; where there are fewer, one sentence says so and none is taken."""
+    hosting = host(company, tmp_path, SHORT, "--port", "0")
+    many = guest(company, tmp_path, hosting.line, "Una,Isla,Ewan", 1)
+    assert many.end() == (1, "There are 3 names, and only 2 seats of this table are free.\n")
+    both = guest(company, tmp_path, hosting.line, "Isla,Ewan", 2)
+    hosting.wait_for("Isla has seat A.")
+    hosting.wait_for("Ewan has seat B.")
+    both.wait_for("The game is over")
 
 
 def test_bots_and_a_spectator(tmp_path: Path, company: list[Process]) -> None:

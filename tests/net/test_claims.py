@@ -152,6 +152,17 @@ def test_a_token_that_is_none_opens_no_seat(token: str) -> None:
     assert house.places[0].free
 
 
+@pytest.mark.parametrize("name", ["isla", "ISLA ", "\u3164Isla", "Is la"])
+def test_nobody_is_called_nearly_as_somebody_else_is(name: str) -> None:
+    """A name that differs by case or white space alone is refused, and the seat stays free (N6)."""
+    house = gathering()
+    Sat(house, "Isla", 0)
+    other = Sat(house, "Ewan")
+    other.hear(kinds.Claim(1, name, "", ""))
+    assert other.peer.last(kinds.Error).code == "name"
+    assert house.places[1].free
+
+
 def test_one_token_opens_one_seat() -> None:
     """A token that opens another seat already cannot be used again."""
     house = gathering()

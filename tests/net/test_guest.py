@@ -16,6 +16,7 @@ from tartan.net.frames import WireError
 from tartan.net.guest import Visit
 from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
+from tartan.net.limits import PROTO
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
@@ -291,6 +292,17 @@ def test_names_of_a_host_are_cleaned_and_never_empty() -> None:
     visit, _ = opened(welcome(seats=(seat,) * 3))
     assert all(info.name and info.name.isprintable() for info in visit.seats)
     assert (visit.seats[0].level, visit.seats[0].sett) == ("piper", "dress")
+
+
+def test_where_versions_differ_the_guest_says_its_own_too() -> None:
+    """A host may name its own version alone; one that names both is not added to."""
+    for said, told in (
+        ("This host speaks tartan/9.", f"This host speaks tartan/9. This program speaks tartan/{PROTO}."),
+        (f"This host speaks tartan/9, yours tartan/{PROTO}.", f"This host speaks tartan/9, yours tartan/{PROTO}."),
+    ):
+        with pytest.raises(Refused) as refused:
+            Visit("Isla").hear(kinds.Refuse("proto", said))
+        assert refused.value.message == told
 
 
 def test_a_refusal_is_told_in_the_hosts_words_cleaned() -> None:

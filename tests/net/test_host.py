@@ -323,6 +323,44 @@ def test_a_deal_that_waits_too_long_is_called_off() -> None:
     assert house.table
 
 
+def test_whoever_lets_two_deals_wait_loses_the_seat() -> None:
+    """The seat is free, the guest is told why and sent away, and the host has a sentence for its log (N4)."""
+    clock = Clock()
+    house = gathering(now=clock)
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    said: list[str] = []
+    house.listen(lambda change: said.append(house.trouble) if change.kind is ChangeKind.TROUBLE else None)
+    for lapse in range(2):
+        assert (house.places[0].free, said) == (False, []), lapse
+        house.start()
+        for guest in guests[1:]:
+            guest.salt()
+        clock.at += DEAL_SECONDS + 1
+        house.tick()
+    assert house.places[0].free
+    assert said == [f"A {NAMES[0]} brought no salt to 2 deals: the seat is free."]
+    assert guests[0].peer.farewell is not None
+    assert not any(place.free for place in list(house.places)[1:])
+
+
+def test_a_line_that_is_down_while_deals_wait_loses_no_seat() -> None:
+    """Only a guest who is there and says nothing is counted (N3)."""
+    clock = Clock()
+    house = gathering(now=clock)
+    isla, *others = [Sat(house, NAMES[seat], seat) for seat in range(len(house.places))]
+    tokens = tuple(isla.tokens.values())
+    for _ in range(3):
+        house.start()
+        for guest in others:
+            guest.salt()
+        house.left(isla.guest)
+        clock.at += DEAL_SECONDS + 1
+        house.tick()
+        isla = Sat(house, NAMES[0], tokens=tokens)
+    assert not house.places[0].free
+    assert house.places[0].saltless == 0
+
+
 def test_who_comes_back_in_the_midst_of_a_deal_can_give_its_salt() -> None:
     """A guest that is lost while the deal waits comes back to the same deal."""
     house = gathering()
@@ -469,6 +507,22 @@ def test_too_much_chat_is_held_back() -> None:
     isla.hear(kinds.Chat(0, "", "Ho"))
     assert len(ewan.peer.all(kinds.Chat)) == LIMITS.chat_burst + 1
     assert isla.peer.farewell is None
+
+
+def test_seats_are_not_taken_and_given_back_without_end() -> None:
+    """Claims are counted by where they come from, whichever line brings them; soon one is heard again (N4)."""
+    clock = Clock()
+    house = gathering(now=clock, limits=replace(LIMITS, joins=3))
+    for _ in range(3):
+        isla = Sat(house, "Isla", 0)
+        isla.hear(kinds.Release(0))
+    other = Sat(house, "Una")
+    other.hear(kinds.Claim(0, "Una"))
+    assert other.peer.last(kinds.Error).code == "later"
+    assert house.places[0].free
+    clock.at += LIMITS.joins_every
+    other.hear(kinds.Claim(0, "Una"))
+    assert house.places[0].guest is not None
 
 
 def test_coming_in_again_and_again_makes_nobody_louder() -> None:

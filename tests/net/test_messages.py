@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields as fields_of
+from hashlib import sha256
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -125,6 +127,32 @@ def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, mes
             continue
         with pytest.raises(WireError):
             parse(sent, sender)
+
+
+DIGESTS = {1: "d4ae28593d0f680431f9e15cbf7fd80234864f02fab49f056a949c751dfff16d"}
+"""By protocol, what the frames look like. Frames of another look are another protocol: `limits.PROTO` counts up."""
+
+
+def look(value: object) -> object:
+    """What a value of a frame looks like: its keys and kinds, not what it says."""
+    if isinstance(value, dict):
+        return {key: look(each) for key, each in sorted(value.items())}
+    if isinstance(value, list | tuple):
+        return sorted({json.dumps(look(each)) for each in value})
+    return type(value).__name__
+
+
+def test_frames_of_another_look_are_another_protocol() -> None:
+    """Nobody changes, adds or drops a field of a frame without raising the protocol's number."""
+    looks = [json.dumps([sender.value, message.to_map()["t"], look(message.to_map())]) for sender, message in SENT]
+    assert {limits.PROTO: sha256("\n".join(looks).encode()).hexdigest()} == {limits.PROTO: DIGESTS[limits.PROTO]}
+
+
+def test_a_hello_of_another_protocol_is_read_as_far_as_it_must_be() -> None:
+    """Its other fields may be anything; what lets in is read where it is as here."""
+    hello = parse({"t": "hello", "proto": limits.PROTO + 1, "app": 7, "code": "a-b", "tokens": ["x", 3]}, Sender.GUEST)
+    assert hello == kinds.Hello(limits.PROTO + 1, "", "", "a-b", ("x",))
+    assert parse({"t": "hello", "proto": 0, "code": 5, "tokens": 5}, Sender.GUEST) == kinds.Hello(0, "", "")
 
 
 LONGEST: tuple[tuple[Sender, Fields], ...] = (

@@ -22,6 +22,7 @@ from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO, SUPERSEDED
 from tartan.net.parts import Phase, SeatState
 from tartan.net.thinking import Desk
 from tartan.net.turning import turned_places
+from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.store import Store
@@ -123,6 +124,25 @@ async def test_who_is_not_let_in_is_told_why_and_nothing_else(first: kinds.Hello
         assert house.guests == ()
 
 
+async def test_another_version_is_told_to_both_sides() -> None:
+    """Guest and host read one sentence with both versions; the host only where the guest had a key of its table."""
+    house = gathering()
+    told: list[str] = []
+    house.listen(lambda change: told.append(house.trouble) if change.kind is ChangeKind.TROUBLE else None)
+    async with served(house) as (_, port):
+        for code in ("not-the-right-code", house.code):
+            assert told == []
+            wire = await Wire.to(port)
+            wire.raw(pack({"t": "hello", "proto": PROTO + 6, "code": code, "dances": True}))
+            (refuse,) = await wire.until_closed()
+            assert isinstance(refuse, kinds.Refuse)
+            assert (refuse.code, f"tartan/{PROTO}," in refuse.text) == ("proto", True)
+            assert f"tartan/{PROTO + 6}:" in refuse.text
+    (sentence,) = told
+    assert f"tartan/{PROTO + 6}" in sentence
+    assert f"tartan/{PROTO};" in sentence
+
+
 async def test_nothing_is_said_before_the_hello() -> None:
     """The host waits for a hello without a word, and sends away whoever sends none in time (N1)."""
     clock = Clock()
@@ -165,6 +185,27 @@ async def test_five_wrong_codes_cost_a_minute() -> None:
         await Wire.into(port, tokens=(token,))
         clock.at += 61
         await Wire.into(port, house.code)
+
+
+async def test_whoever_comes_and_goes_in_masses_is_slowed() -> None:
+    """A good code lets nobody in without end, and waits some seconds; a seat's own token still opens it (N3, N4)."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=replace(QUICK, joins=3), now=clock) as (_, port):
+        wires = [await Wire.into(port, house.code) for _ in range(3)]
+        token = await wires[0].claim(0, "Isla")
+        refused = await Wire.to(port)
+        refused.send(hello(house.code))
+        sentence = (await refused.get(kinds.Refuse, lambda refuse: refuse.code == "later")).text
+        assert sentence.endswith("try again in a few seconds.")
+        wires += [await Wire.into(port, tokens=(token,)) for _ in range(3)]
+        again = await Wire.to(port)
+        again.send(hello(tokens=(token,)))
+        await again.get(kinds.Refuse, lambda refuse: refuse.code == "later")
+        clock.at += QUICK.joins_every
+        wires.append(await Wire.into(port, house.code))
+        wires.append(await Wire.into(port, tokens=(token,)))
+        for wire in (refused, again, *wires):
+            await wire.close()
 
 
 @pytest.mark.parametrize("limits", [replace(QUICK, connections=2), replace(QUICK, per_address=2)])

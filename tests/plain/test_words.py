@@ -8,6 +8,13 @@ from tartan.plain.words import save_words
 from tartan.session.lobby import SaveInfo
 
 
+@pytest.mark.parametrize(("moves", "told"), [(-1, ""), (0, "; 0 moves"), (1, "; 1 move"), (2, "; 2 moves")])
+def test_moves_are_counted_where_they_can_be(moves: int, told: str) -> None:
+    """A damaged save has no number of moves, and none is made up."""
+    save = SaveInfo(1, "a", "A", ("Isla", "Ewan"), "Day I", (0,), 0.0, finished=False, moves=moves)
+    assert save_words(save, 60.0) == f"A, Isla, Ewan; Day I; to play: Isla{told}; saved 1 min ago"
+
+
 @pytest.mark.parametrize(
     ("hosted", "finished", "told"), [(True, False, True), (True, True, False), (False, False, False)]
 )

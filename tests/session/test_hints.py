@@ -75,6 +75,13 @@ def test_every_seat_that_owes_a_decision_has_a_hint(game_id: str) -> None:
     assert hint_turn(table.game, table.seat(None).view()) is None
 
 
+def test_a_hint_names_actions_as_it_is_told_to() -> None:
+    """Where notation says too little, a board may say more of each action."""
+    found = bots.Advice("one", 0.7, "two", 0.5)  # type: ignore[arg-type]  # it is only written out
+    assert "play one here: it wins" in hint_words(found, lambda text: f"{text} here")
+    assert "the next best, two here," in hint_words(found, lambda text: f"{text} here")
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_hint_goes_on_from_what_is_staged(game_id: str) -> None:
     """It is for the decision after the steps that are composed already; what does not come next is no matter."""

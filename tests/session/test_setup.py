@@ -14,7 +14,16 @@ from tartan.registry import manifest
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
-from tartan.session.setup import completed, default_setup, from_json, problems, to_json, turned
+from tartan.session.setup import (
+    completed,
+    default_setup,
+    from_json,
+    problems,
+    to_json,
+    turned,
+    value_words,
+    variant_words,
+)
 from tests.session.house import GAMES, setup_of
 
 NEWER = ("clock", "watchers", "hints")
@@ -27,6 +36,19 @@ def test_the_default_set_up_can_start(game_id: str) -> None:
     setup = default_setup(game_id)
     assert problems(setup) == ()
     assert all(setup.names)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_variants_are_told_in_the_words_of_the_set_up(game_id: str) -> None:
+    """What is not as usual by its sentence, and nothing else; where nothing is, that."""
+    known = manifest(game_id)
+    usual = tuple((option.name, option.default) for option in known.options)
+    assert variant_words(known, usual) == (("Variants: none.",) if usual else ())
+    for option in known.options:
+        other = next(choice for choice in option.choices if choice != option.default)
+        (words,) = variant_words(known, ((option.name, other),))
+        assert words.endswith(option.rule)
+        assert value_words(other) in words
 
 
 def test_what_is_missing_is_said() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed, told_apart
+from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed, name_key, told_apart
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,19 @@ def test_names_are_listed_as_in_a_sentence() -> None:
 def test_names_that_are_the_same_are_told_apart() -> None:
     """One person at two seats is called by name and letter; who is there once by name alone."""
     assert told_apart(("Isla", "Isla", "Ewan")) == ("Isla (A)", "Isla (B)", "Ewan")
+    assert told_apart(("Isla", "ISLA", "Ewan")) == ("Isla (A)", "ISLA (B)", "Ewan")
+
+
+@pytest.mark.parametrize("other", ["isla", "ISLA", "Is la", "\u3164Isla\u2800", "Ｉsla", "Is\u00a0la"])
+def test_names_that_look_alike_are_taken_for_one(other: str) -> None:
+    """Case, width of letters, and whatever draws nothing make no other name (N6)."""
+    assert name_key(other) == name_key("Isla")
+    assert name_key("Una") != name_key("Isla")
+
+
+def test_a_name_of_nothing_but_blanks_is_none() -> None:
+    """Letters that draw nothing are no name."""
+    assert clean_name("\u3164\u2800 \uffa0") == ""
 
 
 def test_notes_keep_their_lines() -> None:

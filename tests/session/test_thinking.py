@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,6 +70,22 @@ def test_the_answer_is_the_one_found_here(thinker: Thinker, game_id: str, level:
     assert answers.get(timeout=SECONDS) is turn.choose()
     assert thinker.progress == 1.0
     assert bool(multiprocessing.active_children()) == (level == "captain")
+
+
+def test_it_thinks_though_its_folder_was_deleted(
+    thinker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program may stand in a folder that is gone: its bots search all the same, and it stands there still."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    turn = turn_of("captain", bots.Budget(600.0, 20))
+    answers: queue.Queue[bots.Advice | None] = queue.Queue()
+    thinker.advise(turn, answers.put)
+    assert answers.get(timeout=SECONDS) is not None
+    with pytest.raises(FileNotFoundError):
+        Path.cwd()
 
 
 def test_it_closes_while_its_process_comes_up(thinker: Thinker) -> None:

@@ -82,6 +82,17 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 }
 
 
+def test_a_newer_store_is_told_with_both_versions(path: Path) -> None:
+    """Whoever ran an older Tartan by mistake reads what was kept, and that it is whole for the newer one (V2)."""
+    played(path)
+    newer = schema.LATEST + 3
+    DAMAGES["newer"](path)
+    by_hand(path, f"PRAGMA user_version = {newer}")
+    (notice,) = Lobby(Store(path)).notices
+    (aside,) = set_aside(path)
+    assert f"in form {newer}, and this one reads forms up to {schema.LATEST}; it was kept as {aside.name}." in notice
+
+
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_bad_file_is_set_aside_and_the_copy_is_used(path: Path, damage: Callable[[Path], object]) -> None:
     """One sentence names the file that was kept, its bytes are the same, and the game goes on from the copy."""

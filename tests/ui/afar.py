@@ -240,6 +240,8 @@ class FakeNetwork:
         self.hosted: list[FakeHosted] = []
         self.calls: list[FakeCall] = []
         self.finder = FakeFinder()
+        self.kept: tuple[str, ...] = ()
+        """Whose seats are kept wherever is called."""
         self.trouble = ""
         """Why nothing can be opened."""
 
@@ -257,6 +259,9 @@ class FakeNetwork:
             raise TartanError(self.trouble)
         self.calls.append(FakeCall(self.setup, invitation, name, watch=watch))
         return self.calls[-1]
+
+    def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
+        return self.kept
 
     def near(self) -> FakeFinder:
         return self.finder

@@ -10,7 +10,7 @@ import pytest
 from tartan.engine.errors import IllegalAction
 from tartan.session.afar import SeatState
 from tartan.session.clock import SeatClock
-from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
+from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
 from tartan.ui.screens.company import time_words
 from tartan.ui.screens.conduct import LivePlay
@@ -111,17 +111,23 @@ class FarTable:
         self.tell(ChangeKind.LINK)
 
 
-async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard, FarTable, FakeCall]:
-    """A spy's board at a far table whose first seat is held here, and the others are elsewhere."""
+def far_table(pilot: Pilot[None]) -> tuple[FarTable, FakeCall]:
+    """A far table whose first seat is held here, and the others are elsewhere; and the call by which it is."""
     setup = setup_of(GAME)
     first, *others = setup.seats
     setup = replace(setup, seats=(first, *(replace(plan, sitter=Sitter.REMOTE) for plan in others)))
     far = FarTable(pilot_house(pilot).lobby.open(setup))
-    if clocks:
-        far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(setup.seats)))
     call = FakeCall(setup, INVITATION, first.name)
     call.here = (0,)
     call.subscribe(lambda change: far.tell(change.kind))
+    return far, call
+
+
+async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard, FarTable, FakeCall]:
+    """A spy's board at a far table, once it is the turn of the seat that is held here."""
+    far, call = far_table(pilot)
+    if clocks:
+        far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(far.near.plans)))
     board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
     board.conductor = LivePlay(board, afar=call)
     await pilot.app.push_screen(board)
@@ -273,6 +279,25 @@ async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose(
         assert "SECRET" not in screen_text(pilot.app)
 
 
+async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_others_choose() -> None:
+    """The curtain asks for it at once, as at a table near by, and not only when the turn comes (K1, K3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        while 0 in far.near.deciders:
+            far.near.submit(0, far.near.seat(0).legal()[0])
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, resumed=True, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        assert "lift the curtain" in screen_text(pilot.app)
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, "LAST LOOKED")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+        assert not board.my_turn
+
+
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
     """A hand that was dealt long ago is no news in the rounds after (K3)."""
     async with house().run_test(size=SIZE) as pilot:
@@ -328,6 +353,46 @@ async def test_chat_is_counted_until_it_is_read() -> None:
         await until_screen(pilot, "ChatScreen")
         await pilot.press("escape")
         await until(pilot, lambda: "new)" not in screen_lines(pilot.app)[-1])
+
+
+@pytest.mark.parametrize("key", ["y", "l"])
+async def test_chat_and_log_say_when_the_turn_comes(key: str) -> None:
+    """In their title band, for as long as the board waits for who reads or writes there."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+
+        def play_while(*, ours: bool) -> None:
+            while (0 in far.near.deciders) is ours:
+                seat = 0 if ours else far.near.deciders[0]
+                far.near.submit(seat, far.near.seat(seat).legal()[0])
+            far.tell(ChangeKind.PLAYED, 0)
+
+        play_while(ours=True)
+        await until_text(pilot, "choosing")
+        await pilot.press(key)
+        await until(pilot, lambda: pilot.app.screen is not board)
+        assert "YOUR TURN" not in band(pilot)
+        play_while(ours=False)
+        await until(pilot, lambda: "IT IS YOUR TURN" in band(pilot))
+        assert pilot.app.screen is not board
+        play_while(ours=True)
+        await until(pilot, lambda: "YOUR TURN" not in band(pilot))
+
+
+async def test_what_was_said_has_the_letter_of_its_seat() -> None:
+    """Two people can have names that look alike; who looks on has no letter."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, _, call = await sit_far(pilot)
+        call.chat.said += [ChatLine(1, "Rona", "one"), ChatLine(2, "Rona", "two"), ChatLine(None, "Una", "three")]
+        call.chat.told()
+        await pilot.press("y")
+        await until_text(pilot, "three")
+        said = [line.split() for line in screen_lines(pilot.app) if line.split()[-1:] in (["one"], ["two"], ["three"])]
+        assert [(words[-3][-1] if len(words) > 2 else "", words[-2]) for words in said] == [
+            ("B", "Rona"),
+            ("C", "Rona"),
+            ("", "Una"),
+        ]
 
 
 async def test_what_is_pasted_into_the_chat_is_not_said_before_enter() -> None:

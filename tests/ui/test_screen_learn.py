@@ -95,6 +95,8 @@ async def test_the_title_leads_to_the_lessons_and_back() -> None:
         text = screen_text(pilot.app)
         assert all(each.title in text for each in course_of(GAME).lessons)
         await pilot.press("escape")
+        await until_screen(pilot, "GamesScreen")
+        await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
 
 

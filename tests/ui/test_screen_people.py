@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.seat import Curtain, Sitter, Watchers
+from tartan.session.setup import default_setup
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
+from tartan.ui.screens.gates import open_gate
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.afar import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
@@ -307,6 +312,23 @@ async def test_a_guest_takes_seats_and_gives_them_back() -> None:
         await until(pilot, lambda: "not free" not in screen_text(pilot.app))
 
 
+async def test_whoever_has_a_seat_kept_there_is_not_asked_for_her_name() -> None:
+    """By the command line the call is made at once, and in the form the name stands there (N3)."""
+    async with at() as (pilot, network):
+        network.kept = ("Rona", "Una")
+        open_gate(pilot_house(pilot), Intent(First.JOIN, invitation=INVITATION))
+        await until_text(pilot, "as Rona")
+        assert [call.name for call in network.calls] == ["Rona"]
+    async with at() as (pilot, network):
+        network.kept = ("Rona",)
+        open_gate(pilot_house(pilot), Intent(First.JOIN))
+        await until_screen(pilot, "JoiningScreen")
+        await paste(pilot, INVITATION.line)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Rona" in screen_text(pilot.app))
+        assert not network.calls
+
+
 async def test_a_name_is_drawn_literally() -> None:
     """Markup in a name is no markup, and what a terminal would obey is not drawn (N6)."""
     async with visits() as (pilot, call):
@@ -431,6 +453,34 @@ async def test_both_ends_say_by_what_is_played() -> None:
             await until_text(pilot, "Clock: 10 min in all")
             terms = " ".join(screen_text(pilot.app).split())
             assert "Clock: 10 min in all, 10 s more a turn. Spectators: a turn late." in terms
+
+
+async def test_a_guest_reads_the_variants_in_the_words_of_the_set_up() -> None:
+    """The sentence of each that is not as usual, and not its bare name alone."""
+    known = next(each for each in registry.manifests() if each.options)
+    option = known.options[0]
+    other = next(choice for choice in option.choices if choice != option.default)
+    setup = replace(default_setup(known.id), options=((option.name, other),))
+    async with at(Intent(First.JOIN, invitation=INVITATION, name="Rona"), setup=elsewhere(setup, 1)) as (pilot, _):
+        await until_text(pilot, "as Rona")
+        assert option.rule in " ".join(screen_text(pilot.app).split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_seats_are_in_sight_below_all_variants_and_warnings(game: str) -> None:
+    """The most crowded table of a game at 80x24: every seat, what is asked, and the keys."""
+    known = registry.manifest(game)
+    options = tuple(
+        (option.name, next(choice for choice in option.choices if choice != option.default)) for option in known.options
+    )
+    setup = elsewhere(replace(default_setup(game, known.seats[-1]), options=options), 1)
+    async with at(Intent(First.HOST, setup=setup, opening=Opening(bind=EVERYWHERE))) as (pilot, _):
+        await until_text(pilot, "tartan join")
+        lines = screen_lines(pilot.app)
+        seats = [found[1] for line in lines if (found := re.search(r"█ .?([A-F])  ", line))]
+        assert seats == list(SEAT_LETTERS[: len(setup.seats)])
+        assert any("Missing:" in line for line in lines)
+        assert "? help" in lines[-1]
 
 
 async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:

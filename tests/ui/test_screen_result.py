@@ -14,7 +14,7 @@ from tartan.session.text import told_apart
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.widgets.badge import badges
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -79,6 +79,29 @@ async def test_the_result_fits_80_columns() -> None:
         assert "? help" in text.split("\n")[-1]
         if pilot.app.screen.sums.lowest:
             await until_text(pilot, "PgDn more")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_long_seed_is_whole_on_a_line_of_its_own(game: str) -> None:
+    """The seed of a deal that all made has 64 digits: at 80 columns it is not broken, so that it can be copied."""
+    app = house()
+    seed = bytes(range(0xE0, 0x100))
+    table = play(app.lobby.open(replace(setup_of(game), seed=seed)))
+    async with app.run_test(size=(80, 60)) as pilot:
+        app.push_screen(ResultScreen(table, badges(table.manifest, table.plans)))
+        text = await until_text(pilot, "deals the same again:")
+        assert f"0x{seed.hex()}" in [line.strip() for line in text.split("\n")]
+
+
+async def test_enter_at_the_result_begins_no_game() -> None:
+    """Enter once too often asks for nothing: the game is over, and can be walked through; Escape comes back."""
+    async with house().run_test(size=SIZE) as pilot:
+        await at_the_result(pilot)
+        result = pilot.app.screen
+        await pilot.press("enter")
+        await until_text(pilot, "REPLAY")
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is result)
 
 
 async def test_a_rematch_turns_the_seats() -> None:

@@ -368,6 +368,18 @@ async def test_every_variant_is_offered_with_its_rule() -> None:
             assert screen.draft.option_value(option) != before
 
 
+async def test_plus_on_a_preset_takes_other_bots() -> None:
+    """The first fills the seats, the next makes all their bots another kind; - goes back."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        number = [name for name, _, _ in screen.draft.presets("")].index("alone")
+        screen.form.put_cursor(Cell("preset", number=number))
+        for keys, level in (("plus", LEVELS[0]), ("plus", LEVELS[1]), ("minus", LEVELS[0])):
+            await pilot.press(keys)
+            bots = {seat.level for seat in screen.draft.seats[1:]}
+            assert (screen.draft.seats[0].level, bots) == ("", {level})
+
+
 async def test_presets_fill_the_seats() -> None:
     """One person among bots; everybody here."""
     async with house().run_test(size=SIZE) as pilot:

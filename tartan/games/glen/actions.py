@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tartan.engine.contract import SEAT_LETTERS, Interned
+from tartan.engine.memo import Memo
 from tartan.games.glen.board import REGIONS_IN
 from tartan.games.glen.model import (
     ARCANA,
@@ -190,7 +191,7 @@ PLAYS_OF: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
 """The plays of one suit, by the set of its ranks."""
 
 
-class OfRegions(dict[int, tuple[Move, ...]]):
+class OfRegions(Memo[tuple[Move, ...]]):
     """For one row of actions by region: those of a set of regions."""
 
     __slots__ = ("row",)
@@ -199,9 +200,9 @@ class OfRegions(dict[int, tuple[Move, ...]]):
         super().__init__()
         self.row = row
 
-    def __missing__(self, regions: int) -> tuple[Move, ...]:
-        found = self[regions] = tuple(self.row[region] for region in REGIONS_IN[regions])
-        return found
+    def found(self, number: int) -> tuple[Move, ...]:
+        """The actions by the set of regions."""
+        return tuple(self.row[region] for region in REGIONS_IN[number])
 
 
 DENS_OF = OfRegions(DENS)
@@ -229,21 +230,21 @@ PARTS = len(SUITS) << SUIT_SIZE
 """How many parts there are: a part is a set of regions of one suit, as `8 * suit + set`."""
 
 
-class PartsIn(dict[int, tuple[int, ...]]):
+class PartsIn(Memo[tuple[int, ...]]):
     """The parts that a set of regions falls into, none of them empty; found once for each set."""
 
     __slots__ = ()
 
-    def __missing__(self, regions: int) -> tuple[int, ...]:
-        masks = [regions >> SUIT_SIZE * suit & (1 << SUIT_SIZE) - 1 for suit in range(len(SUITS))]
-        found = self[regions] = tuple([suit << SUIT_SIZE | mask for suit, mask in enumerate(masks) if mask])
-        return found
+    def found(self, number: int) -> tuple[int, ...]:
+        """The parts by the set of regions."""
+        masks = [number >> SUIT_SIZE * suit & (1 << SUIT_SIZE) - 1 for suit in range(len(SUITS))]
+        return tuple([suit << SUIT_SIZE | mask for suit, mask in enumerate(masks) if mask])
 
 
 PARTS_IN = PartsIn()
 
 
-class Routes(dict[int, tuple[tuple[Move, ...], ...]]):
+class Routes(Memo[tuple[tuple[Move, ...], ...]]):
     """For one origin: by group, the Marches to each part; what lies around it differs from map to map, parts do not."""
 
     __slots__ = ("by_units", "moves", "origin")
@@ -255,12 +256,12 @@ class Routes(dict[int, tuple[tuple[Move, ...], ...]]):
         self.by_units: dict[tuple[tuple[int, int], ...], tuple[tuple[Move, ...], ...]] = {}
         """The same by what may march, which is one for many groups."""
 
-    def __missing__(self, group: int) -> tuple[tuple[Move, ...], ...]:
-        units = units_of(group)
+    def found(self, number: int) -> tuple[tuple[Move, ...], ...]:
+        """The Marches by the group of this number."""
+        units = units_of(number)
         if units not in self.by_units:
             self.by_units[units] = tuple([self._to(part, units) for part in range(PARTS)])
-        found = self[group] = self.by_units[units]
-        return found
+        return self.by_units[units]
 
     def _to(self, part: int, units: tuple[tuple[int, int], ...]) -> tuple[Move, ...]:
         suit, mask = divmod(part, 1 << SUIT_SIZE)
@@ -286,16 +287,18 @@ def tokens_in(purse: int) -> tuple[int, ...]:
     return tuple([purse >> PURSE_BITS * kind & 3 for kind in range(len(TOKENS))])
 
 
-class Placements(dict[int, tuple[Move, ...]]):
+class Placements(Memo[tuple[Move, ...]]):
     """The tokens that may be placed, and to decline, by `purse << 12 | regions`."""
 
     __slots__ = ()
+    most = 1 << 11
+    """Of a million that there are, each of up to 73 actions."""
 
-    def __missing__(self, key: int) -> tuple[Move, ...]:
-        purse, regions = divmod(key, 1 << REGIONS)
-        kinds = [kind for kind, number in enumerate(tokens_in(purse)) if number]
-        found = self[key] = (*[TOKEN_MOVES[kind][region] for kind in kinds for region in REGIONS_IN[regions]], DECLINED)
-        return found
+    def found(self, number: int) -> tuple[Move, ...]:
+        """The actions by the number of purse and regions."""
+        purse, regions = divmod(number, 1 << REGIONS)
+        kinds = [kind for kind, left in enumerate(tokens_in(purse)) if left]
+        return (*[TOKEN_MOVES[kind][region] for kind in kinds for region in REGIONS_IN[regions]], DECLINED)
 
 
 TOKENS_OR_DECLINE = Placements()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tartan.engine.memo import Memo
 from tartan.games.glen.model import COLUMNS, GLEN_PATH, REGIONS, ROWS
 
 ALL_REGIONS = (1 << REGIONS) - 1
@@ -14,34 +15,33 @@ SUIT_REGIONS = tuple(0b111 << 3 * suit for suit in range(4))
 """The regions of each suit (GL-2)."""
 
 
-class RegionsIn(dict[int, tuple[int, ...]]):
+class RegionsIn(Memo[tuple[int, ...]]):
     """The region numbers in a set, found once for each set."""
 
     __slots__ = ()
 
-    def __missing__(self, regions: int) -> tuple[int, ...]:
-        found = self[regions] = tuple(number for number in range(REGIONS) if regions >> number & 1)
-        return found
+    def found(self, number: int) -> tuple[int, ...]:
+        """The region numbers in the set of this number."""
+        return tuple(region for region in range(REGIONS) if number >> region & 1)
 
 
 REGIONS_IN = RegionsIn()
 
 
-class Reach(dict[int, tuple[int, ...]]):
+class Reach(Memo[tuple[int, ...]]):
     """By the set of corrupted regions: for each region, those that one step leads to (GL-20, GL-21)."""
 
     __slots__ = ("beside",)
+    most = 1 << 8
+    """There is one of these for every map that is kept."""
 
     def __init__(self, beside: tuple[int, ...]) -> None:
         super().__init__()
         self.beside = beside
 
-    def __missing__(self, corrupted: int) -> tuple[int, ...]:
-        found = self.beside
-        if corrupted:
-            found = tuple([self._from(region, corrupted) for region in range(REGIONS)])
-        self[corrupted] = found
-        return found
+    def found(self, number: int) -> tuple[int, ...]:
+        """For each region where one step leads with this set corrupted."""
+        return tuple([self._from(region, number) for region in range(REGIONS)]) if number else self.beside
 
     def _from(self, region: int, corrupted: int) -> int:
         """Active regions next to this one, or to a run of corrupted regions that begins next to it or with it."""
@@ -91,7 +91,7 @@ class Board:
         return board_of, (self.layout,)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 7)
 def board_of(layout: tuple[int, ...]) -> Board:
     """The map of a layout; a layout in use has one object."""
     return Board(layout)

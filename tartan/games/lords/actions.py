@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tartan.engine.contract import SEAT_LETTERS, Interned
+from tartan.engine.memo import Memo
 from tartan.games.lords.cards import BRUCES, CARDS, CLAN_CARDS, CLAN_OF, CLANS, SCOTT, cards_in
 
 MOST_SEATS = 5
@@ -97,16 +98,16 @@ ALL_MUSTERS: tuple[tuple[Move, ...], ...] = tuple(zip(UP_MOVES, UP_ACTIVE_MOVES,
 """By card: the ways to muster it if it may activate."""
 
 
-class Musters(dict[int, tuple[tuple[Move, ...], ...]]):
+class Musters(Memo[tuple[tuple[Move, ...], ...]]):
     """By the set of clans whose power could act, then by card: the ways to muster it if nothing bars it."""
 
     __slots__ = ()
 
-    def __missing__(self, able: int) -> tuple[tuple[Move, ...], ...]:
-        found = self[able] = tuple(
-            [(ALL_MUSTERS if able >> clan & 1 else PLAIN_MUSTERS)[card] for card, clan in enumerate(CLAN_OF)]
+    def found(self, number: int) -> tuple[tuple[Move, ...], ...]:
+        """The ways by the set of clans."""
+        return tuple(
+            [(ALL_MUSTERS if number >> clan & 1 else PLAIN_MUSTERS)[card] for card, clan in enumerate(CLAN_OF)]
         )
-        return found
 
 
 MUSTERS = Musters()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import View as AnyView
 
+NAMED = 18
+"""How wide the column of names grows at most."""
 MARK_WORDS = {
     Mark.BRUCE: "marked, counts as a clan to be named",
     Mark.COCHRANE: "marked, claims two",
@@ -33,63 +35,71 @@ MARK_WORDS = {
 
 
 def describe(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
-    """What the view's seat, or a spectator, may know, as sentences; `names` has one name a seat (LO-33).
+    """What the view's seat, or a spectator, needs to know to decide, as sentences; `names` has one name a seat (LO-33).
 
-    Raises TypeError for another game's view.
+    An empty line stands between the table, the armies, and what is the seat's own. Raises TypeError for another game's
+    view.
     """
     if not isinstance(view, View):
         raise TypeError(view)
-    people = tuple(f"{name} ({SEAT_LETTERS[seat]})" for seat, name in enumerate(names))
+    people = _people(names)
     return (
         *_round(view, people),
         *_table(view),
+        "",
         *_armies(view, people),
-        *_last(view, people),
+        "",
         *_own(view, people),
         *_asked(view, people),
     )
 
 
+def recall(view: AnyView, names: Sequence[str]) -> tuple[str, ...]:
+    """What has been told before and can be told again: the Supporters that were won, and the round counted last."""
+    if not isinstance(view, View):
+        raise TypeError(view)
+    people = _people(names)
+    return ("", *_won(view, people), *_last(view, people))
+
+
+def _people(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"{name} ({SEAT_LETTERS[seat]})" for seat, name in enumerate(names))
+
+
 def _round(view: View, people: Sequence[str]) -> Iterator[str]:
-    yield f"{where(view.round, STEPS.index(view.step))}."
+    yield f"{where(view.round, STEPS.index(view.step))}. The Victor's Initiative is with {people[view.initiative]}."
     if view.five_turns and view.step in (Step.TURN, Step.SECOND):
         yield f"Turn {view.turn} of 5 for each (LO-30)."
-    yield f"The Victor's Initiative is with {people[view.initiative]}."
-    scores = ", ".join(f"{people[seat]} {score}" for seat, score in enumerate(view.scores))
-    yield f"Strength of Supporters won, of {view.target}: {scores}."
-    for seat, won in enumerate(view.victory):
-        if won:
-            yield f"{people[seat]} has won {_cards(won)}."
     if view.idle_rounds:
         yield f"Rounds before this one without a muster: {view.idle_rounds} of 3 (LO-32)."
 
 
 def _table(view: View) -> Iterator[str]:
-    """Supporters, Recruits and piles."""
+    """Supporters, Recruits and piles; places of the row that are empty are not told."""
     yield f"Supporters: {_cards(view.supporters) if view.supporters else 'none'}."
-    row = []
-    for at, one in enumerate(view.recruits, 1):
-        if one.card is not None:
-            row.append(f"{at} {card_words(one.card)}")
-        else:
-            row.append(f"{at} {'empty' if one.batch is None else 'face-down'}")
-    yield f"Recruits: {', '.join(row)}."
-    yield f"Draw pile: {_count(view.pile_size)}. Discards: {_count(len(view.discards))}."
+    row = [f"{at} {card_words(one.card)}" for at, one in enumerate(view.recruits, 1) if one.card is not None]
+    hidden = [str(at) for at, one in enumerate(view.recruits, 1) if one.card is None and one.batch is not None]
+    if hidden:
+        row.append(f"face-down {' and '.join(filter(None, (', '.join(hidden[:-1]), hidden[-1])))}")
+    discards = f" Discards: {_count(len(view.discards))}." if view.discards else ""
+    yield f"Recruits: {', '.join(row) or 'none'}. Draw pile: {_count(view.pile_size)}.{discards}"
 
 
 def _armies(view: View, people: Sequence[str]) -> Iterator[str]:
+    """A line a seat, in columns: what it has won, holds and has recruited, then its army."""
+    yield f"Whoever has won {view.target} of strength ends it. Won, hand and army of each:"
+    widest = min(NAMED, max(map(len, people)))
     for seat, army in enumerate(view.armies):
-        said = [f"hand {view.hand_sizes[seat]}"]
-        if view.recruit_limit:
-            said.append(f"recruited {view.recruited[seat]} of {view.recruit_limit}")
+        notes = []
+        if view.recruit_limit and view.recruited[seat]:
+            notes.append(f"; recruited {view.recruited[seat]} of {view.recruit_limit}")
         if view.passed[seat] and view.step in (Step.TURN, Step.SECOND):
-            said.append("has passed")
-        if not army.followers:
-            yield f"Army of {people[seat]}: no Followers; {', '.join(said)}."
-            continue
+            notes.append("; has passed")
         followers = ", ".join(f"{at} {_follower(one)}" for at, one in enumerate(army.followers, 1))
-        unknown = f" and {_count(army.unknown)} not known" if army.unknown else ""
-        yield f"Army of {people[seat]}: {followers}; comes to {army.total}{unknown}; {', '.join(said)}."
+        more = f" and {_count(army.unknown)} not known" if army.unknown else ""
+        fielded = f"army {army.total:>2}{more}: {followers}" if followers else "no Followers"
+        holds = f"won {view.scores[seat]:>2}, hand {view.hand_sizes[seat]:>2}"
+        yield f"{people[seat]:<{widest}}  {holds}, {fielded}{''.join(notes)}."
 
 
 def _follower(follower: Follower) -> str:
@@ -104,6 +114,13 @@ def _follower(follower: Follower) -> str:
         notes.append(f"known to {' and '.join(SEAT_LETTERS[seat] for seat in follower.known_by)}")
     said = f" [{'; '.join(notes)}]" if notes else ""
     return f"{follower_words(follower)}{said}"
+
+
+def _won(view: View, people: Sequence[str]) -> Iterator[str]:
+    """The Supporters of each seat."""
+    for seat, won in enumerate(view.victory):
+        if won:
+            yield f"{people[seat]} has won {_cards(won)}."
 
 
 def _last(view: View, people: Sequence[str]) -> Iterator[str]:
@@ -122,20 +139,19 @@ def _last(view: View, people: Sequence[str]) -> Iterator[str]:
 
 
 def _own(view: View, people: Sequence[str]) -> Iterator[str]:
+    """The hand, and why cards of it could not activate; those that could are among the actions of who has to act."""
     if view.seat is None:
         return
-    yield f"You are {people[view.seat]}."
     if not view.hand:
-        yield "Your hand is empty."
-    elif not view.bars:
-        yield f"Your hand: {_cards(view.hand)}."
-    else:
+        yield f"You are {people[view.seat]}. Your hand is empty."
+        return
+    yield f"You are {people[view.seat]}. Your hand: {_cards(view.hand)}."
+    if view.bars and view.decider != view.seat:
         able = [card for card, bar in zip(view.hand, view.bars, strict=True) if not bar]
-        yield f"Your hand: {_cards(view.hand)}."
         yield f"Of these could activate now: {_cards(able) if able else 'none'}."
-        for card, bar in zip(view.hand, view.bars, strict=True):
-            if bar:
-                yield f"{card_words(card)} could not: {bar_words(card, bar, view.seats)} ({bar})."
+    for card, bar in zip(view.hand, view.bars, strict=bool(view.bars)):
+        if bar:
+            yield f"{card_words(card)} could not activate: {bar_words(card, bar, view.seats)} ({bar})."
 
 
 def _asked(view: View, people: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tartan.engine.contract import SEAT_LETTERS, Interned
+from tartan.engine.memo import Memo
 from tartan.games.siege.model import CARDS, KINDS, MOST_SEATS, NO_CARD, OWNER, SLOTS, TAGS
 
 PLACE, SIEGE, ATTACK, SACRIFICE, STAND, SHIELD, FALL_BACK, RETREAT, RECALL, SUMMON = range(10)
@@ -126,7 +127,7 @@ MUST_STAND = (ANSWER_STAND,)
 MAY_SHIELD = (ANSWER_STAND, ANSWER_SHIELD)
 
 
-class _Targets(dict[int, tuple[Move, ...]]):
+class _Targets(Memo[tuple[Move, ...]]):
     """For one card and one enemy seat, the ways into Siege by the mask of targets, made when first asked for."""
 
     __slots__ = ("moves",)
@@ -135,11 +136,9 @@ class _Targets(dict[int, tuple[Move, ...]]):
         super().__init__()
         self.moves = moves
 
-    def __missing__(self, mask: int) -> tuple[Move, ...]:
-        found = self[mask] = tuple(
-            move for slot, move in enumerate(self.moves) if mask >> slot & 1 and move is not None
-        )
-        return found
+    def found(self, number: int) -> tuple[Move, ...]:
+        """The ways by the mask of targets."""
+        return tuple(move for slot, move in enumerate(self.moves) if number >> slot & 1 and move is not None)
 
 
 SIEGES_OF: tuple[tuple[_Targets, ...], ...] = tuple(

@@ -160,7 +160,7 @@ def tell(event: Event) -> LogLine:
 def _told(event: CastleEvent) -> tuple[Tone, tuple[Span, ...], str]:
     match event:
         case StartDrawn():
-            return Tone.HEADING, (_seat(event.seat), Span(" will begin, as the seed drew it.")), "SI-4"
+            return Tone.HEADING, (_seat(event.seat), Span(" will begin: the lot was drawn.")), "SI-4"
         case Placed():
             words = f" puts the {kind_words(KINDS[event.kind])} in place {event.place}."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "SI-3"

@@ -43,7 +43,7 @@ class _Telling:
     def steps(self) -> Iterator[RevealStep]:
         before, after = self.before, self.after
         if before.due is Due.SET_UP and after.due is not Due.SET_UP:
-            yield RevealStep(f"All Castles stand. {self.names[after.start]} begins, as the seed drew it.", "SI-4", None)
+            yield RevealStep(f"All Castles stand. {self.names[after.start]} begins: the lot was drawn.", "SI-4", None)
         attack = after.attack
         if attack is not None and attack != before.attack:
             if before.attack is None or before.attack.turn != attack.turn:

@@ -142,6 +142,22 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if self.acting is not None:
             self.follow(self.acting.choose())
 
+    def staged_steps(self) -> tuple[str, ...]:
+        """Of a row that is composed, the cards left of the cursor: what is asked about is the place that it is on."""
+        composer = self.acting
+        draft = None if composer is None else composer.draft
+        if composer is None or draft is None or not composer.at:
+            return ()
+        return draft.notations()[: int(composer.at[1:]) - 1 - draft.fixed]
+
+    def hinted(self, text: str) -> str:
+        """A step as a hint names it: of a card that is laid, with its place in the row."""
+        composer = self.acting
+        draft = None if composer is None else composer.draft
+        if draft is None or not text.startswith("place "):
+            return text
+        return f"{text} in place {draft.fixed + len(self.staged_steps()) + 1}"
+
     def may(self, row_id: str) -> bool:
         """The rows of the set-up only there; a Sacrifice only of a card that may be."""
         composer = self.acting

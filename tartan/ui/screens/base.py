@@ -25,6 +25,9 @@ LEFT = 1
 HOUSE_SETT = "makgill"
 """The tartan of screens that belong to no game."""
 
+YOUR_TURN = "▸ IT IS YOUR TURN"
+"""What stands in the title band of what is read or written above a table, while the table waits for who does so."""
+
 
 class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     """A screen of this program.
@@ -139,6 +142,10 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Keys do something else while something is typed."""
         event.stop()
         self.rows_changed()
+
+    def tell_turn(self, *, due: bool) -> None:
+        """Say in the title band, above a table, that somebody here has to play there, or no longer has to."""
+        self.band.tell(YOUR_TURN if due else "")
 
     def prompt(self, text: str, rule: str = "", *, refused: bool = False) -> None:
         """Say in the prompt line what is asked, or why something cannot be done, with the rule's id."""

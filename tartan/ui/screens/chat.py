@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.face import ChangeKind
+from tartan.session.seat import SeatPlan
 from tartan.ui.actions import HELP, KNOWING, LEAVING, MOVING, PLAYING, ActionRow
 from tartan.ui.screens.base import HouseScreen
+from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit
 from tartan.ui.widgets.lists import Hung, Reader
 from tartan.ui.widgets.loglines import ink
@@ -23,18 +28,31 @@ if TYPE_CHECKING:
 
     from tartan.session.afar import Afar
     from tartan.session.face import Change, ChatLine
+    from tartan.ui.cloth import ColourMode
     from tartan.ui.themes import Look
 
 LONGEST = 500
 """The most characters of what is said at once."""
 
 
-def chat_texts(lines: Iterable[ChatLine], look: Look) -> list[Hung]:
-    """What was said, a paragraph each, literally (N6)."""
-    return [
-        Hung(Text.assemble((shown(line.name), ink(look.bright)), ("  " + shown(line.text), ink(look.ground))), 2)
-        for line in lines
-    ]
+def chat_texts(afar: Afar, lines: Iterable[ChatLine], look: Look, mode: ColourMode) -> list[Hung]:
+    """What was said, a paragraph each, literally (N6); names can be alike, so that the badge of its seat leads it."""
+    plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in afar.seats]
+    by_seat = badges(registry.manifest(afar.game), plans) if plans else ()
+    signs = {badge.seat: badge.text(mode, 0, named=False) for badge in by_seat}
+
+    def told(line: ChatLine) -> Text:
+        sign = signs.get(line.seat) if line.seat is not None else None
+        who = (shown(line.name), ink(look.bright))
+        named = Text.assemble(sign, " ", who) if sign else Text.assemble(who)
+        return named.append("  " + shown(line.text), ink(look.ground))
+
+    return [Hung(told(line), 2) for line in lines]
+
+
+def spoken(line: ChatLine) -> str:
+    """One thing that was said, in one line, by the letter of its seat and its name."""
+    return f"{'' if line.seat is None else f'{SEAT_LETTERS[line.seat]} '}{line.name}: {line.text}"
 
 
 class Saying(Painted):
@@ -101,7 +119,7 @@ class ChatScreen(HouseScreen[None]):
     def read(self) -> None:
         """Show all lines that are kept, the newest in sight."""
         look = self.house.look
-        said = chat_texts(self._afar.chat.lines(), look)
+        said = chat_texts(self._afar, self._afar.chat.lines(), look, app_colour_mode(self.app))
         self.reader.read(said or [Text("Nothing was said yet.", ink(look.dim))])
 
     def takes_key(self, event: events.Key) -> bool:

@@ -94,6 +94,15 @@ class Company:
             self._read = self._chat_length
             self._play.screen.app.push_screen(ChatScreen(self._afar, self._play.screen.sett_name), self._was_read)
 
+    def tell_turn(self, *, due: bool) -> None:
+        """Say whether it is her turn to who reads the log or chats above the board."""
+        from tartan.ui.screens.base import HouseScreen
+
+        screen = self._play.screen
+        above = screen.app.screen
+        if above is not screen and isinstance(above, HouseScreen):
+            above.tell_turn(due=due)
+
     def open_people(self) -> None:
         """Show who sits where."""
         from tartan.ui.screens.people import people_screen
@@ -215,13 +224,15 @@ class Company:
 
     def chatted(self) -> None:
         """Somebody has said something: say who, and with which key it is read."""
+        from tartan.ui.screens.chat import spoken
+
         play, afar = self._play, self._afar
         if afar is None:
             return
         said = afar.chat.lines(max(0, afar.chat.length - 1))
         if said and play.screen.is_current:
             room = play.screen.app.size.width - len(ANSWERS) - 4
-            self._say(cut(f"{said[-1].name}: {said[-1].text}", room) + ANSWERS)
+            self._say(cut(spoken(said[-1]), room) + ANSWERS)
         elif not play.screen.is_current and type(play.screen.app.screen).__name__ == "ChatScreen":
             self._read = self._chat_length
         play.screen.rows_changed()

@@ -239,11 +239,13 @@ class Course(Conductor):
             self.cover(self.reveal.seen)
         if following is None and self._afar_hand is not None:
             self._look_on(self._afar_hand)
-        elif following is None:
+            return
+        looks_next = self._alone if following is None else following
+        if looks_next is None:
             screen.show(self.reveal.seen, private=False)
             self.waiting.begin()
         elif not self._curtain_up:
-            self._hand_over(following)
+            self._hand_over(looks_next)
 
     def _was_own_step(self) -> None:
         """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
@@ -315,8 +317,8 @@ class Course(Conductor):
 
         Where a game is taken up again it is told what came since its last turn, even if it has seen that.
         """
-        if self.seat is None:
-            return
+        if self.seat is None or (self.reveal.going and self._alone is not None):
+            return  # what was revealed behind the curtain is seen first
         screen = self.screen
         screen.door = door = self.table.seat(self.seat)
         self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
@@ -333,6 +335,8 @@ class Course(Conductor):
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if not self._curtain_up:
+            self.company.tell_turn(due=bool(legal))
         if legal:
             self.waiting.news = ""  # it was there to be read until she has to choose again
             screen.take_turn(legal)
@@ -364,12 +368,20 @@ class Course(Conductor):
             self.screen.prompt(words, refused=trouble)
 
     @property
-    def _afar_hand(self) -> int | None:
-        """The only seat here, at a table of several terminals: its hand stays in sight while others choose."""
+    def _alone(self) -> int | None:
+        """The only seat here, at a table of several terminals."""
         here = self.table.here
-        if self.afar is None or len(here) != 1 or self.hides_next:
+        return here[0] if self.afar is not None and len(here) == 1 else None
+
+    @property
+    def _afar_hand(self) -> int | None:
+        """That seat, whose hand stays in sight while others choose; None until the curtain it may have is lifted.
+
+        It has one from the start where the game was taken up again or the seat has a PIN.
+        """
+        seat = self._alone
+        if seat is None or self.hides_next:
             return None
-        seat = here[0]
         looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
         return seat if looks else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -158,9 +159,7 @@ def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) 
     if not game_id and len(registry.available()) > 1:
         from tartan.ui.screens.games import GamesScreen
 
-        app.push_screen(
-            GamesScreen("DEMO", "Which game would you like to watch?"), lambda chosen: _demo_of(app, chosen)
-        )
+        app.push_screen(GamesScreen("DEMO", "Which game would you like to watch?", partial(open_demo, app)))
         return
     try:
         player = Player.of(game_id or registry.available()[0])
@@ -179,9 +178,7 @@ def open_rules(app: TartanApp, game_id: str = "", rule: str = "") -> None:
     if not game_id and len(registry.available()) > 1:
         from tartan.ui.screens.games import GamesScreen
 
-        app.push_screen(
-            GamesScreen("RULES", "Whose rules would you like to read?"), lambda chosen: _rules_of(app, chosen)
-        )
+        app.push_screen(GamesScreen("RULES", "Whose rules would you like to read?", partial(open_rules, app)))
         return
     app.push_screen(RulesScreen(game_id or registry.available()[0], rule))
 
@@ -211,13 +208,3 @@ def tell(app: TartanApp, sentence: str) -> None:
         screen.prompt(sentence, refused=True)
     else:
         app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(sentence)]))
-
-
-def _demo_of(app: TartanApp, game_id: str | None) -> None:
-    if game_id:
-        open_demo(app, game_id)
-
-
-def _rules_of(app: TartanApp, game_id: str | None) -> None:
-    if game_id:
-        open_rules(app, game_id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.bots import LEVELS
 from tartan.engine.rng import seed_of, seed_text
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
@@ -239,6 +240,20 @@ class Draft:
     def is_filled_by(self, seats: Sequence[SeatDraft]) -> bool:
         """Whether the seats are filled in that way: who is a person, who a bot, and which of them are one."""
         return _holders(self.seats) == _holders(seats)
+
+    def has_bots(self, preset: int) -> bool:
+        """Whether bots sit down where the seats are filled in that way."""
+        return any(seat.level for seat in self.presets(LEVELS[0])[preset][2])
+
+    def fill(self, preset: int, way: int = 0) -> None:
+        """Fill the seats in a way of `presets`; where they are, and that has bots, `way` makes all of these others."""
+        level = next((seat.level for seat in self.seats if seat.level), LEVELS[0])
+        filled = self.presets(level)[preset][2]
+        if way and self.is_filled_by(filled) and self.has_bots(preset):
+            filled = self.presets(LEVELS[(LEVELS.index(level) + way) % len(LEVELS)])[preset][2]
+        elif not way:
+            filled = self.presets(LEVELS[0])[preset][2]
+        self.seats = filled
 
     def presets(self, level: str) -> list[tuple[str, str, list[SeatDraft]]]:
         """Ways to fill the seats: an id, words, and the seats."""

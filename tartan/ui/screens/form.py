@@ -13,6 +13,7 @@ from tartan import registry
 from tartan.bots import LEVEL_WORDS, LEVELS
 from tartan.session.afar import LOOPBACK
 from tartan.session.seat import Curtain, Hints, Watchers
+from tartan.session.setup import value_words
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
 from tartan.ui.screens.draft import clock_words
@@ -24,7 +25,6 @@ from tartan.ui.widgets.paint import Painted, shown
 if TYPE_CHECKING:
     from textual import events
 
-    from tartan.engine.contract import OptionValue
     from tartan.ui.screens.draft import Draft
     from tartan.ui.widgets.edit import LineEdit
     from tartan.ui.widgets.paint import Row
@@ -91,11 +91,6 @@ class Cell:
     """Which value of several in a line."""
     number: int = 0
     """Which seat, option or preset."""
-
-
-def value_words(value: OptionValue) -> str:
-    """A value of an option, in a word."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def clauses(words: str, cells: int) -> str:

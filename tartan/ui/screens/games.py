@@ -12,18 +12,22 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.ui.widgets.lists import Choices
 
 
-class GamesScreen(MenuScreen[str]):
-    """A line a game; dismissed with the id of the one chosen, or with nothing."""
+class GamesScreen(MenuScreen[None]):
+    """A line a game; what is opened with the one that is chosen comes back here."""
 
     TOPIC = "Choose a game."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (CHOOSE, *MENU_MOVES, *SHARED)
 
-    def __init__(self, heading: str, asks: str) -> None:
+    def __init__(self, heading: str, asks: str, opens: Callable[[str], None]) -> None:
         self._heading = heading
         self._asks = asks
+        self._opens = opens
+        """Opens a screen above this one, by the id of a game."""
         games = registry.manifests()
         super().__init__([Choice(game.id, game.title, game.tagline) for game in games], label_width=18)
 
@@ -48,7 +52,7 @@ class GamesScreen(MenuScreen[str]):
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """That one."""
         event.stop()
-        self.dismiss(event.choice.id)
+        self._opens(event.choice.id)
 
     def _tell(self, choice: Choice | None) -> None:
         """The whole tagline, for which a narrow list has no room."""

@@ -25,8 +25,10 @@ def open_gate(app: TartanApp, intent: Intent) -> None:
     if intent.first is First.REOPEN:
         reopen(app, intent.save_id, intent.opening)
     elif intent.first is First.JOIN:
-        if intent.invitation is not None and intent.name:
-            call(app, intent.invitation, intent.name, watch=intent.watch)
+        kept = app.network.kept_names(intent.invitation) if app.network and intent.invitation else ()
+        name = intent.name or next(iter(kept), "")
+        if intent.invitation is not None and name:
+            call(app, intent.invitation, name, watch=intent.watch)
         else:
             open_joining(app, intent.invitation, intent.name, watch=intent.watch)
     elif intent.setup is not None and intent.opening is not None and not problems(intent.setup):

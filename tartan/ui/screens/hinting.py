@@ -63,7 +63,7 @@ class Hinting:
             screen.prompt(ALL_CHOSEN)
             return
         if len(turn.legal) == 1:
-            self._tell(hint_words(Advice(turn.legal[0], 0.0)))
+            self._tell(hint_words(Advice(turn.legal[0], 0.0), screen.hinted))
             return
         play.bots.stop()
         self._about = self._choice
@@ -114,7 +114,7 @@ class Hinting:
         wanted = self._is_wanted
         self._idle()
         if wanted:
-            self._tell(hint_words(message.advice))
+            self._tell(hint_words(message.advice, self._play.screen.hinted))
         self._play.bots.think()
 
     def _tell(self, words: str) -> None:

@@ -51,7 +51,7 @@ class HostScreen(PeopleScreen):
             ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
             (hosted.invitation.line, "title"),
             (binding_words(hosted.bind), "dim"),
-            *self.terms(),
+            *self.terms(brief=bool(hosted.warning)),  # which takes the room, and the host has chosen them
         ]
         if hosted.warning:
             found.append((f"✗ {hosted.warning}", "accent"))

@@ -146,6 +146,7 @@ class JoiningScreen(MenuScreen[None]):
                 found = read_invitation(text)
                 code = found.code or (self._invitation.code if self._invitation else "")
                 self._invitation = replace(found, code=code)
+                self._called = self._called or next(iter(self._network.kept_names(found)), "")
             elif what == "code" and self._invitation is not None:
                 words = "-".join(text.split())
                 bare = self._invitation.line_without_code

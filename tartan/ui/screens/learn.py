@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
@@ -349,10 +350,7 @@ def open_learning(app: TartanApp, game_id: str = "") -> None:
     if not game_id:
         from tartan.ui.screens.games import GamesScreen
 
-        app.push_screen(
-            GamesScreen("LEARN", "Which game would you like to learn?"),
-            lambda chosen: open_learning(app, chosen) if chosen else None,
-        )
+        app.push_screen(GamesScreen("LEARN", "Which game would you like to learn?", partial(open_learning, app)))
         return
     try:
         screen = LearnScreen(game_id)

@@ -17,6 +17,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.seat import SeatPlan
+from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
 from tartan.ui.screens.chat import chat_texts
@@ -24,6 +25,7 @@ from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
 from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.lists import Reader, Words
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
@@ -218,13 +220,15 @@ class PeopleScreen(HouseScreen[None]):
         """Sentences above the seats, each with its style."""
         return []
 
-    def terms(self) -> list[tuple[str, str]]:
-        """By what rules and times is played, and who may look on."""
+    def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
+        """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
         afar = self.afar
-        options = ", ".join(f"{name} {_value(value)}" for name, value in afar.options)
+        variants = variant_words(registry.manifest(afar.game), afar.options)
+        if brief and len(variants) > 1:
+            variants = (f"Variants: {', '.join(_name_of(each) for each in variants)}.",)
         watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
         told = (
-            f"Variants: {options}." if options else "",
+            *variants,
             f"Clock: {clock_words(afar.clock)}." if afar.clock.seconds else "",
             f"Spectators: {watchers}." if watchers else "",
         )
@@ -268,7 +272,7 @@ class PeopleScreen(HouseScreen[None]):
     def _show_chat(self) -> None:
         lines = self.afar.chat.lines(max(0, self.afar.chat.length - LINES))
         if lines:
-            self.said.read(chat_texts(lines, self.house.look))
+            self.said.read(chat_texts(self.afar, lines, self.house.look, app_colour_mode(self.app)))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -339,5 +343,6 @@ class PeopleScreen(HouseScreen[None]):
             self.dismiss()
 
 
-def _value(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+def _name_of(variant: str) -> str:
+    """The name and the value of a variant, of the sentence that tells it."""
+    return variant.partition(":")[0].removeprefix("Variant ")

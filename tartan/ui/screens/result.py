@@ -14,6 +14,7 @@ from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind
 from tartan.session.text import listed, told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
+from tartan.ui.screens.chat import spoken
 from tartan.ui.screens.company import NEWS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 REMATCH = "the same people, their seats turned, a new deal"
 ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
 NOT_TOLD = "The host has not told the whole game."
+SEED_BESIDE = 24
+"""The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
@@ -68,9 +71,10 @@ class ResultScreen(MenuScreen[None]):
         self.sums = Reader()
         super().__init__(
             [
-                Choice("rematch", "Rematch", REMATCH if afar is None else ONCE_ALL_WANT, key="r"),
+                # First what changes nothing: who pressed Enter once too often has begun no game, and asked for none.
                 Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
+                Choice("rematch", "Rematch", REMATCH if afar is None else ONCE_ALL_WANT, key="r"),
                 Choice("title", "To the title", "", key="t"),
             ],
             label_width=18,
@@ -125,23 +129,27 @@ class ResultScreen(MenuScreen[None]):
         yield self.menu
 
     def _sums(self) -> list[Text | Hung]:
-        """The sums that the ranking rests on, and the seed."""
+        """The sums that the ranking rests on, and the seed: a long one whole on a line of its own."""
         outcome, look = self.table.outcome, self.house.look
         if outcome is None:
             return []
         record, deal = self.table.record, self.afar.deal if self.afar else None
+        seed = "" if record is None else seed_text(record.known_seed())
         ends: list[tuple[str, str]] = []
         if deal is not None:
             sign = {True: "✓ ", False: "✗ ", None: ""}[deal.checked]
             ends += [("Deal", f"{sign}{deal.sentence}"), *(("", fault) for fault in deal.faults)]
-        if record is not None:
-            ends.append(("Seed", f"{seed_text(record.known_seed())}, which deals the same again"))
+        if seed:
+            beside = "" if len(seed) > SEED_BESIDE else f"{seed}, which "
+            ends.append(("Seed", f"{beside}deals the same again{'' if beside else ':'}"))
         pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
         width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:
             line = Text(f"  {shown(label):<{width}}  ", ink(look.dim)).append(shown(value), ink(look.ground))
             texts.append(Hung(line, width + 4))
+            if value.endswith(":") and label == "Seed":
+                texts.append(Text(f"  {seed}", ink(look.ground)))
         return texts
 
     def _ranking(self, outcome: Outcome) -> list[Text]:
@@ -203,7 +211,7 @@ class ResultScreen(MenuScreen[None]):
         """Say what was said last."""
         said = self.afar.chat.lines(max(0, self.afar.chat.length - 1)) if self.afar else ()
         if said and self.is_current:
-            self.footer.say(f"{said[-1].name}: {said[-1].text}", NEWS)
+            self.footer.say(spoken(said[-1]), NEWS)
 
     def _read(self) -> None:
         self.sums.read(self._sums())

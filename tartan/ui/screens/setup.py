@@ -118,7 +118,9 @@ class SetupScreen(HouseScreen[None]):
             "sett": "Enter: another tartan.",
             "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
-        if cell.id == "option":
+        if cell.id == "preset" and draft.has_bots(cell.number):
+            self.prompt("Fill the seats this way. + makes these bots others, - those before.")
+        elif cell.id == "option":
             self.prompt(draft.manifest.options[cell.number].rule)
         elif cell.id == "seat":
             self.prompt(parts[cell.part])
@@ -176,6 +178,8 @@ class SetupScreen(HouseScreen[None]):
             draft.turn_hints(way)
         elif cell.id == "seat":
             self._turn_seat(draft.seats[cell.number], cell, way)
+        elif cell.id == "preset":
+            draft.fill(cell.number, way)
         else:
             self.turn_more(cell.id, way)
         self._changed()
@@ -209,7 +213,7 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "keep":
             self.action_keep()
         elif cell.id == "preset":
-            draft.seats = draft.presets(LEVELS[0])[cell.number][2]
+            draft.fill(cell.number)
             self._changed()
         elif cell.id == "seed":
             self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))

@@ -139,6 +139,10 @@ class TableScreen(ConductedScreen):
         """The steps that are composed and not yet sent, in the engine's order; () where none is."""
         return ()
 
+    def hinted(self, text: str) -> str:
+        """A step as a hint names it, after the steps that are composed: in notation, where that says where it goes."""
+        return text
+
     def taken_back(self) -> None:
         """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""
 

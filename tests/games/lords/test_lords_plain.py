@@ -13,7 +13,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.lords.model import View
 from tartan.games.lords.notation import card_words
-from tartan.games.lords.plain import describe, explain
+from tartan.games.lords.plain import describe, explain, recall
 from tartan.games.lords.words import NAMES as CLAN_NAMES
 from tests.games.lords.boards import NAMES
 from tests.games.lords.scenes import GAME, play, scene
@@ -34,7 +34,8 @@ def played(seed: int, seats: int, moves: int, *, five_turns: bool = False) -> Ma
 
 def said(view: object) -> str:
     assert isinstance(view, View)
-    return "\n".join(describe(view, NAMES[: view.seats]))
+    names = NAMES[: view.seats]
+    return "\n".join((*describe(view, names), *recall(view, names)))
 
 
 def view_of(match: Match, seat: int | None) -> View:
@@ -58,8 +59,8 @@ def test_all_that_a_seat_may_know_is_said(seed: int, seats: int, moves: int, fiv
         if view.skirmish is None:
             assert set(CARD.findall(text)) - words <= {card_words(view.acting)} if view.acting else words
         for one, name in enumerate(NAMES[:seats]):
-            assert f"{name} ({'ABCDE'[one]}) {view.scores[one]}" in text
-            assert f"Army of {name}" in text
+            (line,) = [each for each in text.split("\n") if re.match(rf"{name} \([A-E]\) +won ", each)]
+            assert re.search(rf"won +{view.scores[one]}, hand +{view.hand_sizes[one]}, (army|no Followers)", line)
         assert f"Draw pile: {view.pile_size} card" in text
         assert ("You are" in text) == (seat is not None)
 
@@ -127,11 +128,23 @@ def test_what_is_asked_is_said() -> None:
 
 
 def test_why_a_card_could_not_activate_is_said() -> None:
-    """The hand is told with what could act now, and for each other card why it could not (LO-12, LO-15)."""
+    """For each card that could not act now, why; those that could are among the actions (LO-12, LO-15)."""
     text = said(scene(hands="cochrane-2 fergusson-1 scott-9", armies="cockburn-4 /").view(0))
-    assert "Of these could activate now: Cochrane 2." in text
-    assert "Fergusson 1 could not: no opponent has a Follower (LO-15)." in text
-    assert "Scott 9 could not: a weaker Follower lies face-up (LO-12)." in text
+    assert "Cochrane 2 could not" not in text
+    assert "Fergusson 1 could not activate: no opponent has a Follower (LO-15)." in text
+    assert "Scott 9 could not activate: a weaker Follower lies face-up (LO-12)." in text
+
+
+def test_a_turn_of_five_lords_is_told_in_groups_and_columns() -> None:
+    """Table, armies and hand stand apart, the armies line for line in columns, and no line of them repeats the log."""
+    match = played(7, 5, 12)
+    lines = describe(view_of(match, match.deciders[0]), NAMES[:5])
+    assert lines.count("") == 2
+    armies = [line for line in lines if "  won " in line]
+    assert len(armies) == 5
+    assert len({line.index("won ") for line in armies}) == 1
+    assert len({line.index(", hand ") for line in armies}) == 1
+    assert not set(lines) & set(recall(view_of(match, None), NAMES[:5])) - {""}
 
 
 def test_the_end_is_said() -> None:

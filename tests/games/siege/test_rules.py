@@ -211,7 +211,7 @@ def test_the_start_seat_is_drawn_and_public() -> None:
     view = match.view(None)
     assert isinstance(view, View)
     start = "ABC"[view.start]
-    assert str(match.log(2)[0]) == f"Set-up: {start} will begin, as the seed drew it."
+    assert str(match.log(2)[0]) == f"Set-up: {start} will begin: the lot was drawn."
     state = laid(SIX, SIX, SIX, start=2)
     assert state.deciders == (2,)
     assert state.view(0).acting == 2

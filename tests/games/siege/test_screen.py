@@ -10,6 +10,7 @@ import pytest
 from tartan.games.siege import draft as drafts
 from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.screen import SCREEN, SiegeScreen
+from tartan.session.hints import hint_turn
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
@@ -61,6 +62,21 @@ def submit(table: Table, *moves: str) -> None:
     for move in moves:
         letter, _, text = move.partition(" ")
         table.seat("ABCDEF".index(letter)).submit(text)
+
+
+async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
+    """The cards left of it stay where they were put, in their order, and the hint names the place (SI-3)."""
+    async with house().run_test(size=SIZES[0]) as pilot:
+        board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
+        await until(pilot, lambda: board.my_turn)
+        assert board.staged_steps() == ()
+        row = board.acting.draft.notations()
+        await pilot.press("right", "right")
+        assert board.staged_steps() == row[:2]
+        turn = hint_turn(board.table.game, board.door.view(), board.staged_steps())
+        assert turn is not None
+        assert [f"place {kind.value}" for kind in turn.view.placed] == list(row[:2])
+        assert board.hinted("place knight") == "place knight in place 3"
 
 
 async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:
