@@ -160,7 +160,8 @@ def kept_names(address: str, folder: Path | None = None) -> tuple[str, ...]:
     """Whose seats are kept of the last table at a host's address, in the order of its seats; () if none can be read."""
     keepsakes = KeepsakeFolder(address, folder)
     try:
-        last = [kept for kept in (found := keepsakes.kept()) if kept.table == found[-1].table]
+        found = keepsakes.kept()
+        last = [kept for kept in found if kept.table == found[-1].table]
         return tuple(kept.name for kept in sorted(last, key=lambda kept: kept.seat) if kept.name)
     except OSError:
         return ()

@@ -110,7 +110,7 @@ class FarTable(PlainTable):
     @property
     def _reader(self) -> Seat:
         here = self.table.here
-        return self.table.seat(here[0] if len(here) == 1 else None)
+        return self.table.seat(here[0] if len(here) == 1 and not self._curtain.hangs else None)
 
     def _listen(self) -> None:
         """Wait until something has happened or is said, and tell or do it."""

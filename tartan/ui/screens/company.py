@@ -266,6 +266,18 @@ class Company:
             if over:
                 over.footer.say("The line is back.", NEWS)
 
+    def tell_gone(self, seat: int) -> None:
+        """Say to who is at the keyboard that a seat is not played here any more, once what follows is on the screen."""
+        from tartan.ui.screens.base import HouseScreen
+
+        app, name = self._play.screen.app, self._play.screen.names[seat]
+
+        def tell() -> None:
+            if isinstance(app.screen, HouseScreen):
+                app.screen.footer.say(f"{name} does not play at this keyboard any more.", NEWS)
+
+        self._play.screen.call_later(tell)
+
     def seats_changed(self) -> None:
         """Somebody else sits at a seat, or is away, or is back."""
         screen = self._play.screen
