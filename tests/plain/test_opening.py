@@ -65,6 +65,13 @@ def test_a_line_is_read_though_it_was_broken_in_copying() -> None:
         assert found == whole, said
 
 
+def test_without_the_package_it_is_said_what_finding_tables_takes() -> None:
+    """Where nothing looks for tables near by, a sentence names the extra."""
+    found, said = asked("\n")
+    assert found is None
+    assert "Tables near you are found only where tartan[lan] is installed." in said
+
+
 def test_an_option_without_its_value_is_no_open_line() -> None:
     """Where the fingerprint is missing the table is not called by an open line instead; it is asked again."""
     found, said = asked(f"tartan join 192.168.1.20:4000 --code {CODE} --fingerprint=\n\n")
