@@ -225,7 +225,7 @@ class Visit:
             case kinds.Refuse():
                 if message.code == "taken_over":
                     self._lose_all()
-                raise Refused(message.code, refusal_words(message))
+                raise Refused(message.code, refusal_words(message, self._code))
             case kinds.Bye():
                 raise Refused(message.code, clean_text(message.text) or "The host has closed the table.")
             case kinds.Ping():

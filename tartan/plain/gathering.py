@@ -246,9 +246,10 @@ class GuestGathering(_Gathering):
 
     def _farewell(self) -> None:
         call = self._call
-        if call.link.state is LinkState.CLOSED:
+        closed = call.link.state is LinkState.CLOSED  # a table that is closed before its deal is kept nowhere
+        if closed:
             self.page.say(call.link.sentence)
-        if call.here and call.phase is not Phase.OVER:
+        if call.here and (call.phase is Phase.PLAYING or (call.phase is not Phase.OVER and not closed)):
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""
             self.page.say("Your seat is kept. Come back with:")
             self.page.say_whole(f"tartan join {call.invitation.address}{private} --plain")

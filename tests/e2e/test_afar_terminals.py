@@ -115,6 +115,19 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert "Your seat is kept." in guest.text
 
 
+def test_a_table_that_is_closed_before_its_deal_keeps_no_seat(tmp_path: Path, company: list[Process]) -> None:
+    """A guest is told so by being told nothing else: only what is dealt is kept (V1)."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    guest = Process(tmp_path / "guest", "join", hosting.line, "--plain", "--name", "Isla")
+    company.append(guest)
+    guest.wait_for("Seat A Isla is yours.")
+    hosting.signal(signal.SIGTERM)
+    assert guest.end() == (1, "")
+    assert "The host has closed the table." in guest.text
+    assert "Your seat is kept." not in guest.text
+
+
 def test_line_mode_hosts_and_joins_from_its_menu(tmp_path: Path, company: list[Process]) -> None:
     """`tartan --plain` opens a table and comes to one; the game is played by whoever answers."""
     host = Guest(tmp_path / "host", "--plain", luck=1)
