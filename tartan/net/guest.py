@@ -107,6 +107,8 @@ class Visit:
         """By which the host knows this visit, and no other with the same keys, when it calls again."""
         self._code = code
         self._watch = watch
+        self._again = False
+        """Whether another game is wanted here, as far as this one is over and none is gathered yet."""
         self._greeted = False
         """Whether the host has let this guest in on the present line."""
         self._outlet: Outlet | None = None
@@ -171,8 +173,8 @@ class Visit:
     def want_rematch(self, *, on: bool) -> None:
         """Everybody here wants another game, or no longer; raises SetupError while out of step."""
         self._need_link()
-        for seat in self.held:
-            self.send(kinds.Rematch(seat, on))
+        self._again = on
+        self._tell_again()
 
     def pause(self, *, on: bool) -> None:
         """Everybody here wants the clocks to stand, or no longer; raises SetupError while out of step."""
@@ -277,6 +279,8 @@ class Visit:
         self.take_seats(info)
         for unheard in again:
             self.send(unheard)
+        if self._again:  # a host who was started anew meanwhile knows nothing of it
+            self._tell_again()
         if info.phase in GAME_PHASES:
             self.viewing.expect()
         elif self.table:
@@ -298,6 +302,11 @@ class Visit:
         self.deal = GuestDeal()
         return self.holding.left_table(self.seats)
 
+    def _tell_again(self) -> None:
+        """Tell the host whether everybody here wants another game."""
+        for seat in self.held:
+            self.send(kinds.Rematch(seat, self._again))
+
     def _lose_all(self) -> None:
         """Another visit has taken over all that was held here while the line was down."""
         for seat in self.held:
@@ -313,6 +322,7 @@ class Visit:
 
     def take_seats(self, told: TableInfo | kinds.Seats) -> None:
         """Who sits where now, and how far the table is."""
+        self._again = self._again and told.phase is Phase.OVER
         self.seats = clean_seats(told.seats, self.labels)
         self.phase, self.spectators = told.phase, told.spectators
         self.holding.seen(self.seats)

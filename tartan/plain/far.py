@@ -220,13 +220,16 @@ class FarTable(PlainTable):
         self._ending.show(outcome)
         while not self._told and (self._checking or (not self._behind and self.table.link.up)):
             self._listen()
-        deal = self._afar.deal
-        if deal:
-            self.page.say(deal.sentence, *deal.faults)
+        said = self._afar.deal
+        if said:
+            self.page.say(said.sentence, *said.faults)
         self._ending.offer()
         while not self._behind:
-            answer = self._ask("What next?", lambda: False)
+            answer = self._ask("What next?", lambda said=said: self._afar.deal != said)  # type: ignore[misc]  # as said here
             if answer is None:
+                said = self._afar.deal
+                if said and not said.pending:
+                    self.page.say(said.sentence, *said.faults)
                 continue
             try:
                 self._next(answer)

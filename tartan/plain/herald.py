@@ -132,7 +132,7 @@ class Herald:
         who, letter = self.person(seat), SEAT_LETTERS[seat]
         if now.here and not before.here and now.state is not SeatState.HERE:
             return f"Seat {who} is yours."
-        if before.here and now.state is SeatState.TAKEN and not now.here:
+        if before.here and not now.here and now.state is SeatState.TAKEN and now.name == before.name:
             return f"{who} has come in from elsewhere, and does not play here any more."
         if now.state is before.state and now.name == before.name:
             over = self._afar.phase is Phase.OVER

@@ -444,3 +444,22 @@ def test_several_seats_come_back_at_once_where_clocks_run_or_bots_sit_in(bots: b
     assert later.link.up
     assert later.held == (0, 1)
     assert not any(clock.away for clock in game_of(later).clocks)
+
+
+def test_that_another_game_is_wanted_is_told_to_a_host_who_was_started_anew() -> None:
+    """Who waits for it says so again on the next line, and not if she has changed her mind (N2)."""
+    house, guests = dealt(open_setup(), (0,), (1, 2))
+    (visit, line), (other, far) = guests
+    play_out(house, guests)
+    for on in (False, True):
+        visit.want_rematch(on=True)
+        visit.want_rematch(on=on)
+        carry_all(line)
+        line.cut()
+        house.places.nobody_ready()
+        line = Near(house, visit)
+        carry_all(line)
+        assert house.places[0].ready is on
+    other.want_rematch(on=True)
+    carry_all(far, line)
+    assert house.phase is not Phase.OVER
