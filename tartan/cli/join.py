@@ -73,7 +73,7 @@ def invitation_of(words: Words) -> Invitation | None:
         return None
     invitation = read_invitation(" ".join(words.alone))
     code = words.one("code")
-    print_ = words.one("fingerprint") or words.one("pin")
+    print_ = words.one("pin") if words.one("fingerprint") is None else words.one("fingerprint")
     if print_ is not None:
         given = read_invitation(f"localhost --fingerprint={print_}")
         invitation = replace(invitation, fingerprint=given.fingerprint)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from tartan.net.kinds import Refuse
     from tartan.net.parts import TableInfo
 
+NO_CODE = (
+    "No seat of yours is kept at that table, and without one it opens to its code alone: join with the whole line that"
+    " the host reads out."
+)
 PASSING = ("busy", "later", "time", "full")
 """The codes of refusals that may be none a while later."""
 
@@ -31,8 +35,13 @@ class Refused(TartanError):  # noqa: N818  # it says what became of the guest
         self.code = code
 
 
-def refusal_words(refuse: Refuse) -> str:
-    """Why the host does not let the guest in; where their versions differ, with the one that is spoken here."""
+def refusal_words(refuse: Refuse, code: str) -> str:
+    """Why the host does not let the guest in, who came with this code.
+
+    Where their versions differ, with the one that is spoken here; where no code was told, without speaking of one.
+    """
+    if refuse.code == "code" and not code:
+        return NO_CODE
     told = clean_text(refuse.text) or "The host does not let you in."
     own = f"tartan/{PROTO}"
     if refuse.code != "proto" or re.search(rf"{own}(?!\d)", told):

@@ -17,7 +17,7 @@ from tartan.net.aside import aside
 from tartan.net.calling import GuestLine
 from tartan.net.checks import Refused
 from tartan.net.limits import LIMITS
-from tartan.net.strangers import nobody, silent, stranger, wants_open, wants_private
+from tartan.net.strangers import distrusted, nobody, silent, stranger, wants_open, wants_private
 from tartan.session.face import ChangeKind, LinkState
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ class Client:
         except (OSError, TimeoutError) as e:
             line.drop()
             if isinstance(e, ssl.SSLError) and self.visit.info is None:
-                self._fail(TartanError(wants_open(self._host, self._port)))
+                said = distrusted if isinstance(e, ssl.SSLCertVerificationError) else wants_open
+                self._fail(TartanError(said(self._host, self._port)))
             return False
         if self._over.is_set():
             line.drop()

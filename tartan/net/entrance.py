@@ -59,8 +59,7 @@ class Entrance:
         if hello.watch and house.setup.watchers is Watchers.OFF:
             raise Refused("watch", "Nobody may watch at this table.")
         guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit)
-        for seat in held:
-            house.seating.come_back(seat, guest)
+        house.seating.come_back(held, guest)
         self._guests[guest] = None
         self._count_watchers()
         told = tuple(seats[0] if seats else None for seats in opened)

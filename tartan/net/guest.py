@@ -28,7 +28,7 @@ from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsakes, Keys
@@ -107,6 +107,8 @@ class Visit:
         """By which the host knows this visit, and no other with the same keys, when it calls again."""
         self._code = code
         self._watch = watch
+        self._again = False
+        """Whether another game is wanted here, as far as this one is over and none is gathered yet."""
         self._greeted = False
         """Whether the host has let this guest in on the present line."""
         self._outlet: Outlet | None = None
@@ -171,8 +173,8 @@ class Visit:
     def want_rematch(self, *, on: bool) -> None:
         """Everybody here wants another game, or no longer; raises SetupError while out of step."""
         self._need_link()
-        for seat in self.held:
-            self.send(kinds.Rematch(seat, on))
+        self._again = on
+        self._tell_again()
 
     def pause(self, *, on: bool) -> None:
         """Everybody here wants the clocks to stand, or no longer; raises SetupError while out of step."""
@@ -225,7 +227,7 @@ class Visit:
             case kinds.Refuse():
                 if message.code == "taken_over":
                     self._lose_all()
-                raise Refused(message.code, refusal_words(message))
+                raise Refused(message.code, refusal_words(message, self._code))
             case kinds.Bye():
                 raise Refused(message.code, clean_text(message.text) or "The host has closed the table.")
             case kinds.Ping():
@@ -257,12 +259,15 @@ class Visit:
         self.viewing.game = playable(info)
         if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
-        again: Sequence[FromGuest] = ()
+        again: list[FromGuest] = []
         if self._greeted:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
+            wanted = self._wanted_elsewhere(info)
             again = self.holding.came_in(message)
+            if not self.held:
+                again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
         if self.info is None:
             for kept in self.keys.kept:
@@ -274,6 +279,8 @@ class Visit:
         self.take_seats(info)
         for unheard in again:
             self.send(unheard)
+        if self._again:  # a host who was started anew meanwhile knows nothing of it
+            self._tell_again()
         if info.phase in GAME_PHASES:
             self.viewing.expect()
         elif self.table:
@@ -281,6 +288,24 @@ class Visit:
         if not self.viewing.behind:
             self.in_step()
         self.tell_all(Change(None, ChangeKind.SEATS))
+
+    def _wanted_elsewhere(self, info: TableInfo) -> list[tuple[int, str, str]]:
+        """Which seats to ask for, by what name and in what sett, where the host has opened another table meanwhile.
+
+        A host who was killed before the deal was kept can open no table again but a new one: whoever had a seat of the
+        old one, or was asking for it, asks for it there (N3).
+        """
+        if self.info is None or self.info.id == info.id:
+            return []
+        if self.table:
+            self._next_game()
+        self.deal = GuestDeal()
+        return self.holding.left_table(self.seats)
+
+    def _tell_again(self) -> None:
+        """Tell the host whether everybody here wants another game."""
+        for seat in self.held:
+            self.send(kinds.Rematch(seat, self._again))
 
     def _lose_all(self) -> None:
         """Another visit has taken over all that was held here while the line was down."""
@@ -297,6 +322,7 @@ class Visit:
 
     def take_seats(self, told: TableInfo | kinds.Seats) -> None:
         """Who sits where now, and how far the table is."""
+        self._again = self._again and told.phase is Phase.OVER
         self.seats = clean_seats(told.seats, self.labels)
         self.phase, self.spectators = told.phase, told.spectators
         self.holding.seen(self.seats)

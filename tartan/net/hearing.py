@@ -98,7 +98,7 @@ class Ear:
             _no(guest, "taken", ELSEWHERE)
             return
         if place.guest is not guest:
-            house.seating.come_back(seat, guest)
+            house.seating.come_back((seat,), guest)
             house.tell_seats()
         guest.peer.send(kinds.Claimed(seat, token))
         house.show(guest, (seat,))

@@ -38,6 +38,8 @@ class Holding:
         self._returned: set[int] = set()
         """Seats that were given back, as far as the host has not said that they are free."""
         self._showed: tuple[str, ...] = ()
+        self._table = ""
+        """The id of the table that the host has let this visit in to last."""
 
     @property
     def asking(self) -> tuple[int, ...]:
@@ -71,11 +73,12 @@ class Holding:
 
     def taken(self, seat: int) -> None:
         """Somebody else has a seat now: it is not asked for again on this visit."""
-        self.keys.lose(seat)
+        self.keys.lose(self._table, seat)
         self.loses(seat)
 
     def came_in(self, message: kinds.Welcome) -> list[FromGuest]:
         """The host has let the guest in on a new line; gives what to say again."""
+        self._table = message.table.id
         found = dict(zip(self._showed, message.opened, strict=False))
         pending = {claim.token for claim in self._asked.values()}
         for token, seat in found.items():
@@ -97,6 +100,18 @@ class Holding:
                 again.append(claim)
         return again
 
+    def left_table(self, seats: Sequence[SeatInfo]) -> list[tuple[int, str, str]]:
+        """The host's table is another than the one of `seats`; gives what was had of it, or asked for.
+
+        What opens the seats of the old one is kept: its host may come back.
+        """
+        had = [(seat, seats[seat].name, seats[seat].sett) for seat in self.held]
+        had += [(claim.seat, claim.name, claim.sett) for claim in self._asked.values()]
+        self.held = ()
+        self._asked.clear()
+        self._returned.clear()
+        return had
+
     def turned(self, message: kinds.Welcome) -> dict[int, int]:
         """Another game begins at the table; gives where each seat that was held has gone."""
         moves = dict(zip(self.held, message.held, strict=False))
@@ -112,7 +127,7 @@ class Holding:
         if message.token != claim.token:
             self.keys.forget(claim.token)
             self.keys.keep(Keepsake(message.token, message.token.partition(".")[0], message.seat, claim.name))
-        self.keys.lose(message.seat, but=message.token)
+        self.keys.lose(self._table, message.seat, but=message.token)
         self.held = tuple(sorted({*self.held, message.seat}))
         return True
 
@@ -132,5 +147,6 @@ class Holding:
         self._returned.discard(seat)
         asked = self._asked.get(seat)
         for kept in self.keys.kept:
-            if kept.seat == seat and (asked is None or asked.token != kept.token):
+            mine = (kept.table, kept.seat) == (self._table, seat)
+            if mine and (asked is None or asked.token != kept.token):
                 self.keys.forget(kept.token)

@@ -47,7 +47,10 @@ class Keepsakes(Protocol):
     """Where a guest keeps what it must not lose; each of these may raise OSError."""
 
     def kept(self) -> tuple[Keepsake, ...]:
-        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses."""
+        """What was kept last at a host's address, the newest at the end; nothing that another living guest uses.
+
+        It may be of several tables: a host who was killed may open a new one before the old one again.
+        """
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep it, durably, in the place of what was kept with the same token."""
@@ -86,7 +89,7 @@ class KeepsakeFolder:
         self._locks: dict[str, FileLock] = {}
 
     def kept(self) -> tuple[Keepsake, ...]:
-        """What was kept of one table, that of the newest keepsake; nothing that another living guest uses.
+        """What was kept last, the newest at the end; nothing that another living guest uses.
 
         What nobody came back to for long is forgotten.
         """
@@ -97,10 +100,10 @@ class KeepsakeFolder:
                 path.unlink(missing_ok=True)
                 path.with_suffix(".lock").unlink(missing_ok=True)
                 continue
-            keepsake = self._read(path)
-            if keepsake and (not found or found[0].table == keepsake.table) and self._lock(keepsake.token):
+            keepsake = self._read(path) if len(found) < SEATS else None
+            if keepsake and self._lock(keepsake.token):
                 found.append(keepsake)
-        return tuple(found[:SEATS])
+        return tuple(reversed(found))
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep it, durably, in the place of what was kept with the same token."""
@@ -155,10 +158,15 @@ class KeepsakeFolder:
 
 
 def kept_names(address: str, folder: Path | None = None) -> tuple[str, ...]:
-    """Whose seats are kept at a host's address, cleaned, in the order of seats; () where that cannot be read."""
+    """Whose seats are kept of the last table at a host's address, cleaned, in the order of its seats.
+
+    () where none can be read.
+    """
     keepsakes = KeepsakeFolder(address, folder)
     try:
-        names = [clean_name(kept.name) for kept in sorted(keepsakes.kept(), key=lambda kept: kept.seat)]
+        found = keepsakes.kept()
+        last = [kept for kept in found if kept.table == found[-1].table]
+        names = [clean_name(kept.name) for kept in sorted(last, key=lambda kept: kept.seat)]
         return tuple(filter(None, names))
     except OSError:
         return ()
@@ -186,18 +194,18 @@ class Keys:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """What a host is shown."""
-        return tuple(self._at_hand)[:SEATS]
+        """What a host is shown: the last ones, where a host has opened one table after the other."""
+        return tuple(self._at_hand)[-SEATS:]
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep what opens a seat, in the place of what was kept with the same token."""
         self._at_hand[keepsake.token] = keepsake
         self._try(lambda: self._keepsakes.keep(keepsake))
 
-    def keep_salts(self, commitment: bytes, salts: Mapping[int, bytes]) -> None:
-        """Keep what seats put into a deal, before anybody is told."""
+    def keep_salts(self, table: str, commitment: bytes, salts: Mapping[int, bytes]) -> None:
+        """Keep what seats of a table put into a deal, before anybody is told."""
         for kept in self.kept:
-            if kept.seat in salts:
+            if kept.table == table and kept.seat in salts:
                 self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
 
     def moved(self, token: str, seat: int) -> None:
@@ -218,9 +226,11 @@ class Keys:
         if kept and kept.table == table:
             self.forget(token)
 
-    def lose(self, seat: int, but: str = "") -> None:
-        """Do not ask for a seat again on this visit: somebody else has it now, or another token opens it."""
-        self._at_hand = {token: kept for token, kept in self._at_hand.items() if kept.seat != seat or token == but}
+    def lose(self, table: str, seat: int, but: str = "") -> None:
+        """Do not ask for a table's seat again on this visit: somebody else has it now, or another token opens it."""
+        lost = [kept.token for kept in self.kept if (kept.table, kept.seat) == (table, seat) and kept.token != but]
+        for token in lost:
+            del self._at_hand[token]
 
     def forget(self, token: str) -> None:
         """The token opens nothing any more."""

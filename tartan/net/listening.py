@@ -45,7 +45,7 @@ class Listener:
                 visit.holding.taken(message.seat)
                 visit.loses(message.seat)
             case kinds.Deal():
-                self._dealing(message)
+                self._dealing(message, info)
             case kinds.Reveal() if visit.viewing.nothing and visit.phase is Phase.OVER:
                 pass  # nothing of the game was shown to this guest, who holds no seat and does not watch
             case kinds.Reveal():
@@ -95,14 +95,14 @@ class Listener:
             visit.viewing.expect_seat(seat)
         visit.tell_all(Change(seat, ChangeKind.SEATS))
 
-    def _dealing(self, message: kinds.Deal) -> None:
+    def _dealing(self, message: kinds.Deal, info: TableInfo) -> None:
         """Answer a commitment with salts; each is kept before it is sent."""
         visit = self._visit
         if visit.phase is not Phase.DEALING:
             raise Broken("a deal that nobody waits for")
         drawn = [number for number, seat in enumerate(visit.seats) if seat.sitter is not Sitter.REMOTE]
         salts = visit.deal.asked(message.commitment, visit.held, drawn)
-        visit.keys.keep_salts(message.commitment, dict(salts))
+        visit.keys.keep_salts(info.id, message.commitment, dict(salts))
         if salts:
             visit.send(kinds.Salt(salts))
 

@@ -28,6 +28,9 @@ SETT = 40
 ELSEWHERE = "You have come in from elsewhere."
 """What somebody is told whose seat another connection has taken over."""
 
+BOT_INSTEAD = "The host lets a bot sit in for you; come in again, and your seat is yours again."
+"""What somebody is told for whom a bot sits in."""
+
 
 class Seating:
     """Who gets and who loses a seat of one house; all of it is told to everybody and kept."""
@@ -93,7 +96,7 @@ class Seating:
         named = place.plan.name if person else clean_name(name) or place.plan.name
         plan = replace(place.plan, name=named, sitter=Sitter.BOT, level=level, pin="", stand_in=person)
         self._reseat(seat, plan)
-        self._vacate(seat, "The host lets a bot sit in for you.")
+        self._vacate(seat, BOT_INSTEAD)
         self._done()
 
     def seat_here(self, seat: int, name: str, pin: str = "") -> None:
@@ -105,16 +108,22 @@ class Seating:
         self._vacate(seat, "The host has taken your seat back.")
         self._done()
 
-    def come_back(self, seat: int, guest: Guest) -> None:
-        """Give a seat to whoever shows its token: another connection makes way, and so does a bot (N3)."""
-        house, place = self._house, self._place(seat)
-        self._vacate(seat, ELSEWHERE)
-        place.visits.begin(guest.visit)
-        if place.plan.sitter is Sitter.BOT:
-            self._reseat(seat, place.person)
-        if house.table:
-            house.table.connected(seat)
-        house.places.sit(seat, guest)
+    def come_back(self, seats: Iterable[int], guest: Guest) -> None:
+        """Give seats to whoever shows their tokens: other connections make way, and so do bots (N3).
+
+        She sits down once all of it is told, for none of it is for her: she may not be welcomed yet (N1).
+        """
+        house, given = self._house, tuple(seats)
+        for seat in given:
+            place = self._place(seat)
+            self._vacate(seat, ELSEWHERE)
+            place.visits.begin(guest.visit)
+            if place.plan.sitter is Sitter.BOT:
+                self._reseat(seat, place.person)
+            if house.table:
+                house.table.connected(seat)
+        for seat in given:
+            house.places.sit(seat, guest)
 
     def _reseat(self, seat: int, plan: SeatPlan) -> None:
         """Plan somebody else for a seat, at the table too if there is one; raises SetupError and changes nothing."""

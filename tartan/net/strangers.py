@@ -48,6 +48,14 @@ def wants_open(host: str, port: int) -> str:
     )
 
 
+def distrusted(host: str, port: int) -> str:
+    """A private line was asked for to a host whom the system trusts, and the host's certificate is none of those."""
+    return (
+        f"This system does not trust the certificate of the host at {place(host, port)}, or it is that of another"
+        " host. Join with the whole line that the host reads out, which has the certificate's fingerprint."
+    )
+
+
 def silent(host: str, port: int) -> str:
     """The call was taken, and nothing was said in the time that there is."""
     return (

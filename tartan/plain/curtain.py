@@ -31,11 +31,14 @@ class PageCurtain:
         self._table = table
         self._wanted = page.manner.typed or asked
         self._scrolling_said = not page.manner.shown
+        self._shared = False
+        """Whether there were several people here when anybody looked last: one may have gone to play elsewhere."""
 
     @property
     def hangs(self) -> bool:
         """Whether people at this terminal are kept from seeing each other's turns."""
-        return len(self._table.here) > 1 and self._table.curtain is not Curtain.NONE and self._wanted
+        self._shared = self._shared or len(self._table.here) > 1
+        return self._shared and self._table.curtain is not Curtain.NONE and self._wanted
 
     def cover(self) -> None:
         """Push what a seat saw out of sight, where there is somebody to hide it from."""
@@ -60,6 +63,7 @@ class PageCurtain:
             table.choose_pin(seat, hash_pin(new_pin(page, who)))
         else:
             page.wait(f"Press Enter, {who}.")
+        self._shared = len(table.here) > 1
 
     def _asks(self, who: str, seat: int, before: int | None) -> str:
         """What the curtain asks: nobody is told to pass on what she holds already."""

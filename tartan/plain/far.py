@@ -110,7 +110,7 @@ class FarTable(PlainTable):
     @property
     def _reader(self) -> Seat:
         here = self.table.here
-        return self.table.seat(here[0] if len(here) == 1 else None)
+        return self.table.seat(here[0] if len(here) == 1 and not self._curtain.hangs else None)
 
     def _listen(self) -> None:
         """Wait until something has happened or is said, and tell or do it."""
@@ -147,11 +147,15 @@ class FarTable(PlainTable):
             self.page.say(clock)
 
     def _turn(self, seat: int) -> None:
-        """Ask a seat until it owes nothing any more, or the table is out of reach."""
+        """Ask a seat until it owes nothing any more, nobody here has it any more, or the table is out of reach."""
         door = self.table.seat(seat)
+
+        def owes() -> tuple[str, ...]:
+            return door.legal() if seat in self.table.here else ()
+
         where = self.table.where
         listed: tuple[str, ...] = ()
-        while not self._behind and (legal := door.legal()):
+        while not self._behind and (legal := owes()):
             if self.table.where != where:
                 where = self.table.where
                 self._describe(door)
@@ -159,7 +163,7 @@ class FarTable(PlainTable):
             if legal != listed:
                 self._list(door, legal)
                 listed = legal
-            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: door.legal() != legal)  # type: ignore[misc]  # the list of this very question
+            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: owes() != legal)  # type: ignore[misc]  # the list of this very question
             if answer is None:
                 self._wait_for_line(seat)
             elif answer.startswith(SLASH):
@@ -177,6 +181,8 @@ class FarTable(PlainTable):
             if answer is not None:
                 return answer
             lines = self._herald.news()
+            if self._afar.link.state is LinkState.CLOSED:
+                page.gap()  # what is said next does not stand behind what is half typed
             done = self._behind or over()
             if lines or done:
                 page.gap()
@@ -214,13 +220,16 @@ class FarTable(PlainTable):
         self._ending.show(outcome)
         while not self._told and (self._checking or (not self._behind and self.table.link.up)):
             self._listen()
-        deal = self._afar.deal
-        if deal:
-            self.page.say(deal.sentence, *deal.faults)
+        said = self._afar.deal
+        if said:
+            self.page.say(said.sentence, *said.faults)
         self._ending.offer()
         while not self._behind:
-            answer = self._ask("What next?", lambda: False)
+            answer = self._ask("What next?", lambda said=said: self._afar.deal != said)  # type: ignore[misc]  # as said here
             if answer is None:
+                said = self._afar.deal
+                if said and not said.pending:
+                    self.page.say(said.sentence, *said.faults)
                 continue
             try:
                 self._next(answer)

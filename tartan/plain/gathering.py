@@ -127,9 +127,10 @@ class HostGathering(_Gathering):
     def _arrive(self) -> None:
         hosted = self._hosted
         self.page.say(f"{registry.manifest(hosted.game).title} is open to others. They join with:")
-        self.page.say(hosted.invitation.line)
+        self.page.say_whole(hosted.invitation.line)
         if hosted.warning:
-            self.page.say(hosted.warning, f"Open it with --tls, or let guests come through ssh: {hosted.tunnel}")
+            self.page.say(hosted.warning, "Open it with --tls, or let guests come through ssh:")
+            self.page.say_whole(hosted.tunnel)
         self.page.say(*self._herald.news())
 
     def _meanwhile(self) -> None:
@@ -150,8 +151,8 @@ class HostGathering(_Gathering):
             if table.trouble:
                 self.page.say(table.trouble)
             elif table.save_id is not None:
-                again = f"tartan host --resume {table.save_id} --plain"
-                self.page.say(f"The game is saved, and guests keep their seats. Open it again with: {again}")
+                self.page.say("The game is saved, and guests keep their seats. Open it again with:")
+                self.page.say_whole(f"tartan host --resume {table.save_id} --plain")
 
 
 class GuestGathering(_Gathering):
@@ -210,7 +211,8 @@ class GuestGathering(_Gathering):
         call = self._call
         call.claim(seat, name)
         while seat not in call.here:
-            if retry and self._refused and call.seats[seat].state is not SeatState.FREE:
+            gone = seat >= len(call.seats) or call.seats[seat].state is not SeatState.FREE
+            if retry and self._refused and gone:
                 self._refused = ""
                 return
             self._check()
@@ -244,8 +246,10 @@ class GuestGathering(_Gathering):
 
     def _farewell(self) -> None:
         call = self._call
-        if call.link.state is LinkState.CLOSED:
+        closed = call.link.state is LinkState.CLOSED  # a table that is closed before its deal is kept nowhere
+        if closed:
             self.page.say(call.link.sentence)
-        if call.here and call.phase is not Phase.OVER:
+        if call.here and (call.phase is Phase.PLAYING or (call.phase is not Phase.OVER and not closed)):
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""
-            self.page.say(f"Your seat is kept. Come back with: tartan join {call.invitation.address}{private} --plain")
+            self.page.say("Your seat is kept. Come back with:")
+            self.page.say_whole(f"tartan join {call.invitation.address}{private} --plain")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DEALING = "Everybody is there: the deal is made, by all together."
 CALLED_OFF = "The deal was called off."
 AGAIN = "Another game is gathered, and the seats have turned:"
+ANOTHER = "The host has opened another table:"
 BACK = "The line to the host is back."
 
 
@@ -109,11 +110,13 @@ class Herald:
         phase, self._phase = self._phase, afar.phase
         if not sights:
             return []
-        if not before:
+        if len(before) != len(sights):
             self._spectators = afar.spectators
-            return self.who()
+            return [*([ANOTHER] if before else []), *self.who()]
         if phase is Phase.OVER and afar.phase is not Phase.OVER:
             return [AGAIN, *self.who()]
+        if phase is Phase.PLAYING and afar.phase in (Phase.GATHERING, Phase.DEALING):
+            return [ANOTHER, *self.who()]
         lines = [line for seat in range(len(sights)) if (line := self._of_seat(seat, before[seat], sights[seat]))]
         if phase is Phase.GATHERING and afar.phase is Phase.DEALING:
             lines.append(DEALING)
@@ -129,6 +132,8 @@ class Herald:
         who, letter = self.person(seat), SEAT_LETTERS[seat]
         if now.here and not before.here and now.state is not SeatState.HERE:
             return f"Seat {who} is yours."
+        if before.here and not now.here and now.state is SeatState.TAKEN and now.name == before.name:
+            return f"{who} has come in from elsewhere, and does not play here any more."
         if now.state is before.state and now.name == before.name:
             over = self._afar.phase is Phase.OVER
             return f"{who} wants another game." if over and now.ready and not before.ready else ""

@@ -12,7 +12,7 @@ from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import PlainSetup
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
-from tartan.session.invitation import PORTS, read_invitation
+from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
@@ -36,6 +36,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  # only where somebody chose it
 REACHES = ("this machine alone, and whoever comes through ssh", "whoever reaches this machine on the network")
 LINES = ("plain: whoever can listen on the network can read them", "private (TLS)")
 WHERE = "Whom to call? HOST:PORT, or the whole line that the host reads out; Enter goes back."
+NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
 WHERE_NEAR = "Tables that are found near you are listed here; answer with the number of one, or as above."
 CLOCK = "Clock? move=60 gives each turn 60 seconds; bank=600+5 gives 600 for the game, and 5 more a turn. Enter: none."
 _MOVE = re.compile(r"move=(\d{1,6})", re.ASCII)
@@ -89,16 +90,17 @@ def ask_whom(page: OpenPage, network: Network) -> Invitation | None:
     """Whom to call, None to go back; tables near by are listed as they are found. Raises InputEnded."""
     finder = network.near()
     near: tuple[Near, ...] = ()
-    questions = (WHERE, WHERE_NEAR) if finder else (WHERE,)
     stop = finder.subscribe(page.stir) if finder else _nothing
     try:
-        page.say(*questions[1:])
+        page.say(WHERE_NEAR if finder else NOT_NEAR)
         page.prompt(WHERE)
         while True:
             answer = page.answer()
             if answer == "":
                 return None
             if answer is not None:
+                while goes_on(answer):
+                    answer = f"{answer} {page.ask()}"
                 invitation = _invitation(page, answer, near)
                 if invitation is not None:
                     return invitation
@@ -130,7 +132,8 @@ def _invitation(page: Page, answer: str, near: tuple[Near, ...]) -> Invitation |
         else:
             invitation = read_invitation(answer)
         if not invitation.code:
-            code = "-".join(page.ask("The code that the host reads out? Enter: none, for a seat of yours.").split())
+            words = page.ask("The code that the host reads out? Enter: none, for a seat of yours.").split()
+            code = "-".join(words[1:] if words[:1] == ["--code"] else words)  # as where a line was broken in copying
             invitation = (
                 replace(invitation, code=read_invitation(f"localhost --code={code}").code) if code else invitation
             )

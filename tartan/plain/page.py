@@ -70,6 +70,11 @@ class Page:
             for part in wrapped(in_ascii(text) if self.manner.ascii else text, self.manner.columns):
                 self._sink.write(part + "\n")
 
+    def say_whole(self, line: str) -> None:
+        """Write a line that is not broken, so that it is one line still where it is copied from a terminal."""
+        text = literal(line)
+        self._sink.write((in_ascii(text) if self.manner.ascii else text) + "\n")
+
     def gap(self) -> None:
         """Write one empty line."""
         self._sink.write("\n")

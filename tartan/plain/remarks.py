@@ -88,7 +88,7 @@ class Remarks:
         letter, _, name = rest.partition(" ")
         match word:
             case "invite":
-                self._page.say(hosted.invitation.line)
+                self._page.say_whole(hosted.invitation.line)
             case "bot":
                 hosted.seat_bot(self._seat(letter), name.strip() or "piper")
             case "here":

@@ -62,7 +62,8 @@ def read_invitation(text: str) -> Invitation:
         words = words[2:]
     elif words[:1] == ["join"]:
         words = words[1:]
-    address, named = "", {"--code": "", "--fingerprint": ""}
+    address = ""
+    named: dict[str, str | None] = {"--code": None, "--fingerprint": None}
     at = 0
     while at < len(words):
         word, _, value = words[at].partition("=")
@@ -76,12 +77,17 @@ def read_invitation(text: str) -> Invitation:
         else:
             address = word
     host, port = read_address(address)
-    code, fingerprint = named["--code"], named["--fingerprint"].replace(":", "").lower()
-    if code and not _WORDS.fullmatch(code):
+    code, print_ = named["--code"], named["--fingerprint"]
+    if code is not None and not _WORDS.fullmatch(code):
         raise SetupError("A code is four short words with hyphens between them.")
-    if fingerprint and not _PRINT.fullmatch(fingerprint):
+    if print_ is not None and not _PRINT.fullmatch(print_):  # none at all would make an open line of a private one
         raise SetupError("A fingerprint is 64 letters and digits, 0 to 9 and a to f.")
-    return Invitation(host, port, code, fingerprint)
+    return Invitation(host, port, code or "", (print_ or "").replace(":", "").lower())
+
+
+def goes_on(text: str) -> bool:
+    """Whether a line that was pasted ends where it was broken: after an option whose value is still to come."""
+    return text.split()[-1:] in (["--code"], ["--fingerprint"])
 
 
 def read_address(text: str) -> tuple[str, int]:

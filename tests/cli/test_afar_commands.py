@@ -140,6 +140,7 @@ def test_a_user_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
         (("join", "h:x", "--plain"), "A port is a number from 1 to 65535"),
         (("join", "::1:x", "--plain"), "An address is"),
         (("join", "h:1", "--plain", "--pin", "x"), "A fingerprint is"),
+        (("join", "h:1", "--plain", "--fingerprint", ""), "A fingerprint is"),
         (("join", "h:1", "--plain", "--seat", "Z"), "--seat takes letters"),
         (("join", "h:1", "--plain", "--seat", "A", "--watch"), "do not go together"),
         (("join", "h:1", "--plain", "--name", "A,B", "--watch"), "do not go together"),

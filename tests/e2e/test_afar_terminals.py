@@ -115,6 +115,19 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert "Your seat is kept." in guest.text
 
 
+def test_a_table_that_is_closed_before_its_deal_keeps_no_seat(tmp_path: Path, company: list[Process]) -> None:
+    """A guest is told so by being told nothing else: only what is dealt is kept (V1)."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    guest = Process(tmp_path / "guest", "join", hosting.line, "--plain", "--name", "Isla")
+    company.append(guest)
+    guest.wait_for("Seat A Isla is yours.")
+    hosting.signal(signal.SIGTERM)
+    assert guest.end() == (1, "")
+    assert "The host has closed the table." in guest.text
+    assert "Your seat is kept." not in guest.text
+
+
 def test_line_mode_hosts_and_joins_from_its_menu(tmp_path: Path, company: list[Process]) -> None:
     """`tartan --plain` opens a table and comes to one; the game is played by whoever answers."""
     host = Guest(tmp_path / "host", "--plain", luck=1)
@@ -140,3 +153,20 @@ def test_line_mode_hosts_and_joins_from_its_menu(tmp_path: Path, company: list[P
         each.wait_for("Main menu", since=seen)
         each.say("Quit")
         assert each.end() == (0, "")
+
+
+def test_a_seat_that_a_bot_was_given_is_not_shown_any_more(tmp_path: Path, company: list[Process]) -> None:
+    """Whoever gave it away at the host's keyboard is asked nothing for it, and sees none of the bot's choices (S4)."""
+    host = Process(tmp_path / "host", "host", GAME, "--port", "0", "--plain", "--names", "Una")
+    company.append(host)
+    guest = Guest(tmp_path / "guest", "join", host.wait_for("tartan join "), "--plain", "--name", "Isla", most=0)
+    company.append(guest)
+    host.wait_for("A Una, your answer:")
+    host.say("/bot A piper")
+    host.wait_for("A piper has seat A Una.")
+    seen = len(host.lines)
+    guest.most = 6
+    guest.say("1")
+    host.wait_for(lambda p: len(p.lines) > seen + 1)
+    assert "You may:" not in host.lines[seen:]
+    assert not any("your answer:" in line for line in host.lines[seen:])

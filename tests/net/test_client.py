@@ -335,7 +335,7 @@ async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence"), [("no-such-code-here", "No table here opens to that code."), ("", "No table")]
+    ("code", "sentence"), [("no-such-code-here", "No table here opens to that code."), ("", "join with the whole line")]
 )
 async def test_a_wrong_code_is_said_in_a_sentence(code: str, sentence: str) -> None:
     """Who is not let in is told why, and is not tried again."""

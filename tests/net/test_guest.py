@@ -15,10 +15,11 @@ from tartan.net.checks import Refused
 from tartan.net.frames import WireError
 from tartan.net.guest import Visit
 from tartan.net.host import House
+from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
-from tartan.session.clock import NO_CLOCK
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.face import Change, ChangeKind, LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter, Watchers
@@ -27,6 +28,8 @@ from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_ou
 from tests.net.wire import open_setup
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tartan.net.kinds import FromGuest, FromHost
 
 
@@ -363,3 +366,101 @@ def test_a_guest_without_a_seat_hears_the_end_of_a_game() -> None:
     late, far = come(house, "Ewan")
     carry_all(far)
     assert late.link.up
+
+
+def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> None:
+    """A host who was killed before the deal was kept opens a new table: nobody loses a seat by that (N3)."""
+    house = House(open_setup(), Lobby())
+    visit, line = come(house, "Isla")
+    visit.claim(1, "Isla", "dress")
+    carry_all(line)
+    visit.claim(2, "Ewan")
+    line.cut()
+    anew = House(open_setup(), Lobby())
+    anew.code = house.code
+    back = Near(anew, visit)
+    carry_all(back)
+    assert visit.held == (1, 2)
+    assert visit.asking == ()
+    assert visit.error == ""
+    assert [(place.plan.name, place.plan.sett) for place in anew.places][1:] == [("Isla", "dress"), ("Ewan", "")]
+    back.cut()
+    carry_all(again := Near(anew, visit))
+    assert visit.held == (1, 2)
+    again.cut()
+
+
+def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: Path) -> None:
+    """The new table is gathered, and dealt to who had seats; the old one opens to them all the same (N3)."""
+    house = House(open_setup(), Lobby())
+    visit = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder("host", tmp_path))
+    carry_all(line := Near(house, visit))
+    visit.claim(0, "Isla")
+    other, far = come(house, "Ewan")
+    carry_all(line)
+    other.claim(1, "Ewan")
+    other.claim(2, "Flora")
+    carry_all(line, far)
+    house.start()
+    carry_all(line, far)
+    assert visit.table
+    line.cut()
+    far.cut()
+    anew = House(open_setup(), Lobby())
+    anew.code = house.code
+    back, there = Near(anew, visit), Near(anew, other)
+    carry_all(back, there)
+    assert visit.table is None
+    assert (visit.held, other.held) == ((0,), (1, 2))
+    anew.start()
+    carry_all(back, there)
+    assert visit.table
+    assert game_of(visit).where
+    back.cut()
+    carry_all(again := Near(house, visit))
+    assert (visit.held, house.places[0].state) == ((0,), SeatState.TAKEN)
+    assert game_of(visit).link.up
+    again.cut()
+    visit.leave()
+    later = Visit("Isla", keepsakes=KeepsakeFolder("host", tmp_path))
+    for each in (house, anew):
+        carry_all(once_more := Near(each, later))
+        assert later.held == (0,)
+        once_more.cut()
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_several_seats_come_back_at_once_where_clocks_run_or_bots_sit_in(bots: bool) -> None:
+    """That one seat is back changes what the other is shown, which nobody is before the welcome (N1, N3)."""
+    house, ((visit, line), _) = dealt(replace(open_setup(), clock=ClockPlan(ClockKind.BANK, 300)), (0, 1), (2,))
+    line.cut()
+    if bots:
+        for seat in (0, 1):
+            house.seating.seat_bot(seat, "piper")
+    later = Visit("Isla")
+    for kept in visit.keys.kept:
+        later.keys.keep(kept)
+    back = Near(house, later)
+    carry_all(back)
+    assert later.link.up
+    assert later.held == (0, 1)
+    assert not any(clock.away for clock in game_of(later).clocks)
+
+
+def test_that_another_game_is_wanted_is_told_to_a_host_who_was_started_anew() -> None:
+    """Who waits for it says so again on the next line, and not if she has changed her mind (N2)."""
+    house, guests = dealt(open_setup(), (0,), (1, 2))
+    (visit, line), (other, far) = guests
+    play_out(house, guests)
+    for on in (False, True):
+        visit.want_rematch(on=True)
+        visit.want_rematch(on=on)
+        carry_all(line)
+        line.cut()
+        house.places.nobody_ready()
+        line = Near(house, visit)
+        carry_all(line)
+        assert house.places[0].ready is on
+    other.want_rematch(on=True)
+    carry_all(far, line)
+    assert house.phase is not Phase.OVER

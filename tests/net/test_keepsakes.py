@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys, kept_names
+from tartan.net.limits import SEATS
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:
@@ -19,16 +20,17 @@ TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", b"c" * 32, b"s" * 32)
 
 
 def test_what_is_kept_is_found_again_by_its_host(tmp_path: Path) -> None:
-    """Keepsakes of a host come back to a later guest, the newest table's alone, and to no other host."""
+    """Keepsakes of a host come back to a later guest, the newest last, and to no other host."""
     folder = KeepsakeFolder(HOST, tmp_path)
     now = time.time()
-    for number, keepsake in enumerate((Keepsake("t0.old", "t0", 1, "Isla"), ONE, TWO)):
+    older = [Keepsake(f"t0.{number}", "t0", number, "Isla") for number in range(SEATS)]
+    for number, keepsake in enumerate((*older, ONE, TWO)):
         folder.keep(keepsake)
         for path in tmp_path.glob("*.json"):
             if keepsake.token in path.read_text():
                 os.utime(path, (now + number, now + number))
     folder.close()
-    assert set(KeepsakeFolder(HOST, tmp_path).kept()) == {ONE, TWO}
+    assert KeepsakeFolder(HOST, tmp_path).kept() == (*older[2:], ONE, TWO)
     assert KeepsakeFolder("other.example:7000", tmp_path).kept() == ()
     assert KeepsakeFolder(HOST, tmp_path / "nowhere").kept() == ()
 
@@ -127,7 +129,8 @@ def test_keys_follow_their_seats(tmp_path: Path) -> None:
     """Salts go to the keepsake of their seat; a key follows its person to another seat, without the old salt."""
     keys = Keys(KeepsakeFolder(HOST, tmp_path))
     keys.keep(ONE)
-    keys.keep_salts(b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
+    keys.keep_salts("another", b"d" * 32, {0: b"z" * 32})
+    keys.keep_salts("t1", b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
     assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
     keys.turned("another", {0: 1})
     assert [kept.seat for kept in keys.kept] == [0]
@@ -136,7 +139,9 @@ def test_keys_follow_their_seats(tmp_path: Path) -> None:
     keys.close()
     again = Keys(KeepsakeFolder(HOST, tmp_path))
     assert again.kept == keys.kept
-    again.lose(2)
+    again.lose("another", 2)
+    assert again.kept == keys.kept
+    again.lose("t1", 2)
     assert again.tokens == ()
     again.close()
     third = Keys(KeepsakeFolder(HOST, tmp_path))

@@ -89,6 +89,10 @@ async def test_a_guest_comes_in_by_the_right_fingerprint_alone(tmp_path: Path) -
         plain = Client(Visit("Ewan", code=house.code), "127.0.0.1", port)
         with pytest.raises(TartanError):
             await plain.join()
+        context, certified = tls.guest_context("")
+        trusting = Client(Visit("Flora", code=house.code), "127.0.0.1", port, tls=context, certified=certified)
+        with pytest.raises(TartanError, match="does not trust the certificate of the host"):
+            await trusting.join()
     finally:
         await server.close()
 

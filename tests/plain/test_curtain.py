@@ -10,7 +10,7 @@ from tartan.plain.curtain import SCROLLS_BACK, PageCurtain
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
 from tartan.session.pin import hash_pin, pin_opens
-from tartan.session.seat import Curtain, SeatPlan
+from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.table import Table
 from tests.plain.rooms import Script, setup_for, whole_game
 from tests.session.house import GAME
@@ -132,3 +132,17 @@ def test_who_has_no_pin_yet_chooses_one_that_lifts_the_curtain_from_then_on() ->
     assert script.text.count("That is not the PIN.") == 1
     curtain.draw(1, 0)
     assert pin_opens(table.plans[1].pin, "1357")
+
+
+def test_who_is_left_alone_at_a_terminal_lifts_a_curtain_once(lobby: Lobby) -> None:
+    """Where somebody goes on from another terminal she may still sit here: the next hand is covered (K1)."""
+    table = lobby.open(setup_for(GAME))
+    last = len(table.plans) - 1
+    curtain = PageCurtain(Script("", "").page, table, asked=True)
+    assert curtain.hangs
+    for seat in range(last):
+        table.sit(seat, SeatPlan(f"P{seat}", Sitter.REMOTE))
+    assert table.here == (last,)
+    assert curtain.hangs
+    curtain.draw(last, 0)
+    assert not curtain.hangs

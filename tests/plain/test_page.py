@@ -24,6 +24,8 @@ def test_a_narrow_terminal_gets_whole_words() -> None:
     script = Script(manner=Manner(ascii=True, columns=9))
     script.page.say("one… two three")
     assert script.lines == ["one...", "two three"]
+    script.page.say_whole("three four five")
+    assert script.lines[2:] == ["three four five"]
     piped = Script()
     piped.page.say("one " * 99)
     assert len(piped.lines) == 1

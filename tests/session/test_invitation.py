@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan.engine.errors import SetupError
-from tartan.session.invitation import DEFAULT_PORT, LONGEST, PORTS, Invitation, read_invitation
+from tartan.session.invitation import DEFAULT_PORT, LONGEST, PORTS, Invitation, goes_on, read_invitation
 
 PRINT = "0123456789abcdef" * 4
 HOSTS = ("192.168.1.20", "table.example", "localhost", "fe80::1%eth0", "::1", "a-b.example")
@@ -59,6 +59,9 @@ def test_the_parts_of_a_line_come_in_any_order() -> None:
         "host --watch",
         "[::1",
         "host --fingerprint 12",
+        "host --fingerprint",
+        "host --fingerprint=",
+        "host --code",
         "host;ls",
         "host --code $(ls)",
         "a" * 300,
@@ -69,6 +72,14 @@ def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(SetupError) as refused:
         read_invitation(text)
     assert refused.value.message.endswith((".", "out."))
+
+
+def test_a_line_that_was_broken_in_copying_is_seen_to_go_on() -> None:
+    """It ends after the name of an option; whole lines and addresses do not."""
+    line = Invitation("host", 1, "red-kilt-tea-loch", PRINT).line
+    assert [goes_on(line[: line.index(part)]) for part in (PRINT, "red")] == [True, True]
+    assert not goes_on(line)
+    assert not goes_on("")
 
 
 @given(st.text(max_size=2 * LONGEST))

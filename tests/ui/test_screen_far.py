@@ -229,6 +229,57 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         board.prompt("Something else.")
         assert board.send(["anything"]) is False
         await until_text(pilot, "Nothing can be played until it is back.")
+        board.prompt("Something else.")
+        key = next(row for row in board.GAME_ROWS if row.footer)
+        assert not board.offers(key.id)
+        await pilot.press(key.keys[0])
+        await until_text(pilot, "Nothing can be played until it is back.")
+
+
+async def test_a_lost_line_is_told_above_the_board_too() -> None:
+    """Whoever writes in the chat meanwhile reads it at once, and that it is back (N2)."""
+    async with house().run_test(size=SIZE) as pilot:
+        _, far, _ = await sit_far(pilot)
+        await pilot.press("y")
+        await until_screen(pilot, "ChatScreen")
+        await pilot.press("a")
+        far.go(LOST)
+        await until_text(pilot, LOST.sentence)
+        far.go(CONNECTED)
+        await until_text(pilot, "The line is back.")
+        await pilot.press("b")
+        assert "say ab" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("lifted", [True, False])
+async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: bool) -> None:
+    """Two share a terminal and the seat of one is taken over: the other's hand waits behind its own curtain (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        far, call = far_table(pilot)
+        one, two = far.near.plans[:2]
+        far.near.sit(1, replace(two, sitter=Sitter.HERE))
+        call.here = (0, 1)
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, afar=call)
+        await pilot.app.push_screen(board)
+        await until_screen(pilot, "CurtainScreen")
+        first = board.conductor.seat
+        assert first is not None
+        if lifted:
+            await pilot.press("enter")
+            await until(pilot, lambda: board.my_turn)
+        far.near.sit(first, replace((one, two)[first], sitter=Sitter.REMOTE))
+        call.here = (1 - first,)
+        far.tell(ChangeKind.SEATS, first)
+        if not lifted:
+            await pilot.pause()
+            await pilot.press("enter")
+        await until_text(pilot, f"{(one, two)[first].name} does not play at this keyboard any more.")
+        await until_screen(pilot, "CurtainScreen")
+        await until_text(pilot, (one, two)[1 - first].name)
+        assert board.door.seat is None
+        await pilot.press("enter")
+        await until(pilot, lambda: board.door.seat == 1 - first)
 
 
 async def test_why_a_table_was_closed_stays_said() -> None:

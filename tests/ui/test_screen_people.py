@@ -226,7 +226,7 @@ async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
     async with at() as (pilot, network):
         await pilot.press("j")
         await until_screen(pilot, "JoiningScreen")
-        await until_text(pilot, "HOST, HOST:PORT")
+        await until_text(pilot, "HOST:PORT, or the whole line")
         await paste(pilot, f"{INVITATION.line}\n")
         assert network.calls == []
         assert "not typed yet" in screen_text(pilot.app)
@@ -246,7 +246,7 @@ async def test_a_paste_where_nothing_is_typed_opens_the_address() -> None:
     """The address field takes it, and waits for Enter."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST, HOST:PORT")
+        await until_text(pilot, "HOST:PORT, or the whole line")
         await pilot.press("escape")
         await paste(pilot, INVITATION.line)
         await until_text(pilot, INVITATION.line)
@@ -258,7 +258,7 @@ async def test_what_is_no_address_is_refused_in_a_sentence(typed: str) -> None:
     """The prompt line says what an address is, and nothing is called."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST, HOST:PORT")
+        await until_text(pilot, "HOST:PORT, or the whole line")
         await pilot.press(*(("space" if c == " " else c) for c in typed), "enter")
         await until_text(pilot, "✗")
         assert network.calls == []
@@ -279,11 +279,15 @@ async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> Non
     """A table that is found appears by itself; Enter on it asks for the code alone."""
     async with at() as (pilot, network):
         await pilot.press("j")
-        await until_text(pilot, "HOST, HOST:PORT")
-        await pilot.press("escape")
+        await until_text(pilot, "HOST:PORT, or the whole line that is read out. Enter takes it.")
+        assert "tartan[lan]" not in screen_text(pilot.app)
         network.finder.find(Near(Invitation("192.0.2.9", 81), "Una", GAME, 3, 2))
         await until_text(pilot, "2 of 3 seats free")
-        await click_words(pilot, "Una")
+        await pilot.press("x", "down")
+        assert "x" in pilot.app.screen.prompt_line.typed  # type: ignore[attr-defined]  # every screen of the house
+        await pilot.press("backspace", *["down"] * 9)
+        await until_text(pilot, "▸ Found nearby")
+        await pilot.press("enter")
         await until_text(pilot, "four short words")
         await pilot.press(*CODE, "enter")
         await until_text(pilot, "192.0.2.9:81")
@@ -291,6 +295,14 @@ async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> Non
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
         assert network.finder.closed
+
+
+async def test_where_no_tables_can_be_found_nearby_it_is_said_what_that_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package nothing is listed, and a sentence names the extra."""
+    monkeypatch.setattr(FakeNetwork, "near", lambda _: None)
+    async with at() as (pilot, _):
+        await pilot.press("j")
+        await until_text(pilot, "Tables near you are found only where tartan[lan] is installed.")
 
 
 async def test_a_guest_takes_seats_and_gives_them_back() -> None:

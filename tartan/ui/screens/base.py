@@ -126,13 +126,17 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Whether an action can be done now."""
         return True
 
+    def offers(self, row_id: str) -> bool:
+        """Whether the footer offers an action now: what can be done, and whose key does it."""
+        return self.may(row_id)
+
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
         line = self.prompt_line
         if line.is_open and line.does:
             self.footer.offer(entry_rows(line.does))
         else:
-            self.footer.offer([row for row in self.rows_now() if row.footer and self.may(row.id)])
+            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row.id)])
 
     def on_prompt_line_turned(self, event: PromptLine.Turned) -> None:
         """Keys do something else while something is typed."""
@@ -168,7 +172,13 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
             rows = [row for row in self.all_rows() if event.key in row.keys]
             if not any(self.check_action(row.id, ()) for row in rows):
                 ever = {row.id for row in self.rows_now()} & {row.id for row in rows}
-                self.tell(f"{_named(event)} does nothing {'now' if ever else 'here'}; ? shows the keys.")
+                trouble = self.trouble if ever else ""
+                self.tell(trouble or f"{_named(event)} does nothing {'now' if ever else 'here'}; ? shows the keys.")
+
+    @property
+    def trouble(self) -> str:
+        """Why keys of this screen do nothing now, as a sentence; "" where there is no such trouble."""
+        return ""
 
     def takes_key(self, event: events.Key) -> bool:
         """Whether this key is typed here and done with: by itself, into the open line of the prompt."""

@@ -263,16 +263,36 @@ class Company:
         play.screen.house.title_terminal(words)
 
     def link_changed(self) -> None:
-        """The line was lost, or is back."""
+        """The line was lost, or is back: that is said above the board too, where something is read or written."""
+        from tartan.ui.screens.base import HouseScreen
+
         self.tell_title()
         before, self._link = self._link, self._play.table.link
         screen = self._play.screen
         screen.tell_where()
         screen.rows_changed()
+        above = screen.app.screen
+        over = above if above is not screen and isinstance(above, HouseScreen) else None
         if not self._link.up:
             screen.prompt(self.link_sentence, refused=True)
+            if over:
+                over.footer.say(self._link.sentence)
         elif not before.up:
             self._say("The line is back.")
+            if over:
+                over.footer.say("The line is back.", NEWS)
+
+    def tell_gone(self, seat: int) -> None:
+        """Say to who is at the keyboard that a seat is not played here any more, once what follows is on the screen."""
+        from tartan.ui.screens.base import HouseScreen
+
+        app, name = self._play.screen.app, self._play.screen.names[seat]
+
+        def tell() -> None:
+            if isinstance(app.screen, HouseScreen):
+                app.screen.footer.say(f"{name} does not play at this keyboard any more.", NEWS)
+
+        self._play.screen.call_later(tell)
 
     def seats_changed(self) -> None:
         """Somebody else sits at a seat, or is away, or is back."""

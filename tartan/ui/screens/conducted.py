@@ -50,6 +50,15 @@ class ConductedScreen(HouseScreen[None]):
             return self.my_turn
         return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
 
+    def offers(self, row_id: str) -> bool:
+        """Keys of the board that do nothing, as while the line is down, are not offered."""
+        return self.may(row_id) and bool(self.check_action(row_id, ()))
+
+    @property
+    def trouble(self) -> str:
+        """How it stands with the line, where nothing can be played for that."""
+        return self.conductor.trouble
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does anything: play's keys at play, watching's keys when watching."""
         if any(row.id == action for row in self.GAME_ROWS):

@@ -69,6 +69,11 @@ class Conductor:
         return False
 
     @property
+    def trouble(self) -> str:
+        """Why nothing can be played now, as a sentence; "" where nothing is in the way."""
+        return ""
+
+    @property
     def where(self) -> str:
         """The round or phase, in public words."""
         return self.screen.table.where

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
-from tartan.session.seat import Sitter
+from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
@@ -113,6 +113,11 @@ class Course(Conductor):
         """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
         can = self.lifted and not self.reveal.going and not self.sending.waits
         return can and self.seat in self.table.deciders
+
+    @property
+    def trouble(self) -> str:
+        """How it stands with the line, where it is not up."""
+        return self.company.link_sentence
 
     @property
     def where(self) -> str:
@@ -217,6 +222,8 @@ class Course(Conductor):
         if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table
+        if self.lifted and self.seat is not None and self.seat not in table.here:
+            self._seat_left(self.seat)
         if self.reveal.begin():
             return
         following = table.next_here(self.seat)
@@ -249,6 +256,12 @@ class Course(Conductor):
             self.waiting.begin()
         elif not self._curtain_up:
             self._hand_over(looks_next)
+
+    def _seat_left(self, seat: int) -> None:
+        """Whoever had the keyboard plays elsewhere now, or not at all: she must not see the next hand here (K1)."""
+        if self._alone is not None and self.table.curtain is not Curtain.NONE:
+            self.hides_next = True
+        self.company.tell_gone(seat)
 
     def cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
@@ -296,7 +309,10 @@ class Course(Conductor):
 
         def answered(lift: bool | None) -> None:
             self._curtain_up = False
-            if lift:
+            if lift and seat not in self.table.here:
+                self._seat_left(seat)
+                self.advance()
+            elif lift:
                 lifted()
                 if seat not in self.table.deciders:  # the clock may have played meanwhile
                     self.advance()
@@ -370,7 +386,8 @@ class Course(Conductor):
         seat = self._alone
         if seat is None or self.hides_next or (self._curtain_up and not self.lifted):
             return None
-        looks = self.seat == seat or not (self.resumed or self.table.plans[seat].pin)
+        fresh = self.seat is None and not (self.resumed or self.table.plans[seat].pin)
+        looks = self.seat == seat or fresh
         return seat if looks else None
 
     def _look_on(self, seat: int) -> None:

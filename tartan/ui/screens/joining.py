@@ -18,13 +18,16 @@ from tartan.ui.widgets.lists import Choice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual import events
+
     from tartan.session.afar import Finder, Near, Network
     from tartan.session.invitation import Invitation
     from tartan.ui.widgets.lists import Choices
 
 LABEL = 14
+NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
 HINTS = {
-    "address": "HOST, HOST:PORT, or the whole line that is read out.",
+    "address": "HOST:PORT, or the whole line that is read out.",
     "code": "the four short words that the host reads out.",
     "name": "what you are called at the table.",
 }
@@ -63,6 +66,7 @@ class JoiningScreen(MenuScreen[None]):
         return [
             Text("The host reads out a line that begins with: tartan join", look.dim),
             Text("Paste it at the address, or type its parts.", look.dim),
+            *([] if self._finder else [Text(NOT_NEAR, look.dim)]),
         ]
 
     def on_mount(self) -> None:
@@ -123,6 +127,14 @@ class JoiningScreen(MenuScreen[None]):
         """Joining takes an address and a name."""
         return self._ready if row_id == "join" else super().may(row_id)
 
+    def takes_key(self, event: events.Key) -> bool:
+        """The arrows lead out of a line in which nothing was typed: to what was found nearby."""
+        if event.key in {"up", "down"} and self.prompt_line.is_open and not self.prompt_line.typed:
+            self.prompt_line.close_entry()
+            self._explain()
+            return False
+        return super().takes_key(event)
+
     # Typing ---------------------------------------------------------------------------------------------------------
 
     def _edit(self, what: str) -> None:
@@ -149,7 +161,8 @@ class JoiningScreen(MenuScreen[None]):
                 self._called = self._called or next(iter(self._network.kept_names(found)), "")
             elif what == "code" and self._invitation is not None:
                 words = "-".join(text.split())
-                self._invitation = read_invitation(f"{self._invitation.line_without_code} --code {words}")
+                bare = self._invitation.line_without_code
+                self._invitation = read_invitation(f"{bare} --code {words}" if words else bare)
             else:
                 self._called = clean_name(text)
         except TartanError as error:
