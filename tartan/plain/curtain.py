@@ -63,7 +63,7 @@ class PageCurtain:
             table.choose_pin(seat, hash_pin(new_pin(page, who)))
         else:
             page.wait(f"Press Enter, {who}.")
-        self._shared = len(table.here) > 1
+        self._shared = len(table.here) > 1 or seat not in table.here
 
     def _asks(self, who: str, seat: int, before: int | None) -> str:
         """What the curtain asks: nobody is told to pass on what she holds already."""

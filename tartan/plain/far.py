@@ -15,6 +15,7 @@ from tartan.session.face import LinkState
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tartan.engine.contract import LogLine
     from tartan.plain.herald import Herald
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.remarks import Remarks
@@ -168,7 +169,7 @@ class FarTable(PlainTable):
                 self._wait_for_line(seat)
             elif answer.startswith(SLASH):
                 self._remarks.do(answer)
-            elif self._answer(door, legal, answer):
+            elif owes() and self._answer(door, legal, answer):
                 listed = ()
             self._say_trouble()
 
@@ -196,6 +197,11 @@ class FarTable(PlainTable):
         """Where the line is lost in the midst of a turn, wait until it is back."""
         while not self._behind and not self.table.link.up and seat in self.table.deciders:
             self._listen()
+
+    def _tell_news(self, door: Seat, where: str = "", told: tuple[LogLine, ...] | None = None) -> None:
+        """As at every table; but a seat that was lost meanwhile is told nothing."""
+        if door.seat is None or door.seat in self.table.here:
+            super()._tell_news(door, where, told)
 
     def _settle(self) -> None:
         """Wait until the host has answered; raises IllegalAction if it has refused."""

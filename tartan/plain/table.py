@@ -98,8 +98,9 @@ class PlainTable:
         """Let a seat play its turn, behind the curtain where the page comes from another."""
         if seat != before and self._curtain.hangs:
             self._curtain.draw(seat, before)
-        self._begin_turn(seat)
-        self._turn(seat)
+        if seat in self.table.here:  # far away it may have been taken over behind the curtain
+            self._begin_turn(seat)
+            self._turn(seat)
 
     def _play_bots(self) -> None:
         while due := self.table.bots_due:

@@ -63,6 +63,32 @@ def test_two_people_at_one_terminal_of_a_far_table(tmp_path: Path, company: list
         assert guest.leftovers() == []
 
 
+def test_a_seat_that_is_taken_over_behind_its_curtain(tmp_path: Path, company: list[Process]) -> None:
+    """Whoever lifts it sees nothing of that seat; the other person here plays on, behind her own (K1, N3)."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    joining = ("join", hosting.line, "--plain", "--seat", "A,B", "--name", "Isla,Ewan")
+    with terminal(tmp_path / "guest", *joining) as guest:
+        guest.wait_for(lambda t: "Press Enter" in t.text)
+        seat, other = ("A Isla", "B Ewan") if "Press Enter, A Isla" in guest.text else ("B Ewan", "A Isla")
+        kept = next(
+            path
+            for path in tmp_path.glob("guest/**/seats/*.json")
+            if f'"seat": {"AB".index(seat[0])}' in path.read_text()
+        )
+        there = tmp_path / "elsewhere" / kept.relative_to(tmp_path / "guest")
+        there.parent.mkdir(parents=True)
+        there.write_bytes(kept.read_bytes())
+        elsewhere = Guest(tmp_path / "elsewhere", "join", f"127.0.0.1:{hosting.port}", "--plain", most=0)
+        company.append(elsewhere)
+        elsewhere.wait_for(f"{seat}, your answer:")
+        guest.send("\n")
+        guest.wait_for_text(f"Press Enter, {other}.")
+        assert "You may:" not in guest.text
+        guest.send("\n")
+        guest.wait_for_text(f"{other}, your answer:")
+
+
 def test_who_waits_may_ask_and_speak(tmp_path: Path, company: list[Process]) -> None:
     """While others think, a person may read the log, say something, look who is there, and not play."""
     hosting = Host(tmp_path / "host", GAME, "--port", "0")

@@ -144,5 +144,7 @@ def test_who_is_left_alone_at_a_terminal_lifts_a_curtain_once(lobby: Lobby) -> N
         table.sit(seat, SeatPlan(f"P{seat}", Sitter.REMOTE))
     assert table.here == (last,)
     assert curtain.hangs
+    curtain.draw(0, None)
+    assert curtain.hangs, "who was asked for has gone, and whoever is left was not"
     curtain.draw(last, 0)
     assert not curtain.hangs
