@@ -209,7 +209,7 @@ def test_ctrl_c_in_line_mode_says_that_the_game_is_saved(tmp_path: Path) -> None
     assert program.returncode == 130
     assert b"tartan saves resume 1 --plain" in out
     assert err == b""
-    assert "1 moves" in tartan("saves", home=tmp_path).out
+    assert "; 1 move;" in tartan("saves", home=tmp_path).out
 
 
 def test_ctrl_c_stops_a_simulation_and_its_processes(tmp_path: Path) -> None:
