@@ -121,6 +121,14 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
         await until_text(pilot, f"Your goal: {goals[min(1, len(goals) - 1)]}")
 
 
+async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
+    """Who begins together with bots is asked anew whenever one has chosen; her goal must outlast that."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of(GAME)))
+        await until(pilot, lambda: board.table.deciders == (0,) and len(board.turns) > 1)
+        assert f"Your goal: {board.table.manifest.goals[0]} Choose one of" in " ".join(screen_text(pilot.app).split())
+
+
 async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:
     """The curtain says that it is her other seat; whose seat goes on is told so."""
     setup = setup_of(GAME)

@@ -21,6 +21,7 @@ from tartan.ui.screens.handover import (
     drop_curtain,
     goal_of,
     needs_curtain,
+    shows_goal,
     tell_goal,
     tell_missed,
 )
@@ -341,6 +342,8 @@ class Course(Conductor):
     def _continue_turn(self) -> None:
         screen = self.screen
         hinted = self.hints.in_sight
+        goal = "" if self.seat is None else goal_of(self.table, self.seat)
+        unread = shows_goal(screen, goal)
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
@@ -352,6 +355,8 @@ class Course(Conductor):
             screen.take_turn(legal)
             if hinted:
                 self.hints.say_again()
+            elif unread:  # others have chosen meanwhile
+                tell_goal(screen, goal)
             if self._sorry is not None:
                 self._refuse(self._sorry)
             self.company.ring()

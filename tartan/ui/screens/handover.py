@@ -73,6 +73,11 @@ def tell_goal(screen: TableScreen, goal: str) -> None:
         screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
 
 
+def shows_goal(screen: TableScreen, goal: str) -> bool:
+    """Whether the goal stands before what is asked, and nothing has been said since."""
+    return bool(goal) and screen.prompt_line.text.startswith(f"Your goal: {goal} ")
+
+
 def is_first_turn(door: Seat) -> bool:
     """Whether a seat has not finished a turn yet: then all of its log is what happened since."""
     return door.since_turn()[:1] == door.log()[:1]
