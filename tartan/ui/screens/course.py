@@ -81,6 +81,8 @@ class Course(Conductor):
         self._over = False
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
+        self._sat_down: set[int] = set()
+        """Seats that have looked at their hand, and so were told their goal."""
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
@@ -337,7 +339,9 @@ class Course(Conductor):
         if takes_up and not missed:
             missed = door.since_turn()
         self._continue_turn()
-        tell_missed(screen, self.table, self.seat, given, missed, recap=recap)
+        sits_down = self.seat not in self._sat_down
+        self._sat_down.add(self.seat)
+        tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
 
     def _continue_turn(self) -> None:
         screen = self.screen

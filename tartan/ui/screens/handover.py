@@ -91,13 +91,14 @@ def tell_missed(
     missed: tuple[LogLine, ...],
     *,
     recap: bool,
+    sits_down: bool,
 ) -> None:
-    """To who has just looked: its goal at first, what it was `given` alone, and as a recap what it has missed.
+    """To who has just looked: its goal once it `sits_down`, what it was `given` alone, as a recap what it has missed.
 
     What it was given stands before what is asked where that is all there is to tell and there is room.
     """
     first, goal = is_first_turn(screen.door), goal_of(table, seat)
-    if first and missed:
+    if first and sits_down:
         tell_goal(screen, goal)
     if (recap and missed) or (given and not tell_first(screen, said(screen, given))):
         show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
