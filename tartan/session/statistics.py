@@ -1,7 +1,8 @@
 """Statistics of the games that are saved: how often somebody came first, from which seat, and against whom.
 
 Every game that is over keeps its ranking beside its save, so that nothing is replayed to count it. Practice games and
-games with open hands do not count, nor does a game in which somebody held every seat.
+games with open hands do not count, nor does a game in which somebody held every seat. A game that was played here and
+came back as a record counts once.
 """
 
 from __future__ import annotations
@@ -49,6 +50,13 @@ class Result:
     moves: int
     when: float
     """Seconds since the epoch at the end."""
+    seed: str = ""
+    """What was dealt, as text that only compares."""
+
+    @property
+    def course(self) -> tuple[object, ...]:
+        """What a game and a record of it that was brought in have in common; a record does not tell who was a bot."""
+        return self.game, self.seed, self.names, self.ranks, self.moves
 
     def seats_of(self, name: str) -> tuple[int, ...]:
         """The seats that a person of this name held."""
@@ -100,8 +108,13 @@ class Summary:
 
 def results(lobby: Lobby) -> tuple[Result, ...]:
     """All games that count, in the order in which they ended; raises StoreError."""
-    found = [_result(row) for row in lobby.store.finished()]
-    return tuple(sorted((each for each in found if each), key=lambda each: each.when))
+    found = [each for each in map(_result, lobby.store.finished()) if each]
+    counted = [each for each in found if any(each.levels)]
+    known = {each.course for each in counted}
+    # The newest come first: of several copies, the one that came first counts.
+    copies = {each.course: each for each in found if not any(each.levels)}
+    counted += (copy for course, copy in copies.items() if course not in known)
+    return tuple(sorted(counted, key=lambda each: each.when))
 
 
 def uncounted(lobby: Lobby, seconds: float | None = None) -> int:
@@ -226,4 +239,4 @@ def _result(row: SaveRow) -> Result | None:
     if not seats or len(ranks) != len(seats) or not all(isinstance(level, str) for _, level in seats):
         return None
     names, levels = (tuple(each) for each in zip(*seats, strict=True))
-    return Result(row.game, names, levels, ranks, row.standing.moves, row.when)
+    return Result(row.game, names, levels, ranks, row.standing.moves, row.when, json.dumps(setup.get("seed")))

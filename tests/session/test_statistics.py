@@ -16,6 +16,8 @@ from tartan.store.rows import Standing
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pytest
 
 
@@ -72,6 +74,19 @@ def test_a_game_is_counted_from_its_end_on() -> None:
         assert (newest.game, newest.ranks) == (game_id, tuple(table.outcome.ranks) if table.outcome else ())
         assert newest.levels[1] == "piper"
     assert summary(statistics.results(lobby), NAMES[0]).tally.games == len(GAMES)
+
+
+def test_a_record_of_a_game_that_was_played_here_counts_no_second_time(tmp_path: Path) -> None:
+    """However often it is brought in; where the game was played elsewhere, its record counts once."""
+    here, there = Lobby(), Lobby()
+    table = play(here.open(setup_of(GAME, bots=(1,))))
+    table.close()
+    file = tmp_path / "game.tartan"
+    here.export(table.save_id or 0, file)
+    for lobby, level in ((here, "piper"), (there, "")):
+        lobby.import_record(file)
+        lobby.import_record(file)
+        assert [each.levels[1] for each in statistics.results(lobby)] == [level]
 
 
 def test_practice_and_open_hands_do_not_count() -> None:

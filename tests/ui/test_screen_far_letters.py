@@ -78,7 +78,7 @@ async def gathering(pilot: Pilot[None], network: FakeNetwork) -> None:
 async def seat_menu(pilot: Pilot[None], network: FakeNetwork) -> None:
     """What may be done with a guest's seat."""
     await gathering(pilot, network)
-    await pilot.app.push_screen(SeatScreen("B  Ewan", network.hosted[0].seats[1]))
+    await pilot.app.push_screen(SeatScreen("B  Ewan", network.hosted[0].seats[1], gathering=True))
     await until_text(pilot, "WHO PLAYS")
 
 

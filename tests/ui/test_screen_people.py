@@ -173,6 +173,20 @@ async def test_the_host_gives_seats_by_a_menu() -> None:
         assert hosted.deeds[2:] == ["free 1"]
 
 
+async def test_the_host_takes_a_name_while_people_gather_and_not_later() -> None:
+    """Enter on the host's own seat, and Enter again, asks what it is called; in a game the name stays."""
+    async with hosts(1) as (pilot, hosted):
+        await pilot.press("up", "enter")
+        await until_screen(pilot, "SeatScreen")
+        await pilot.press("enter", "ctrl+u", *"Mairi", "enter")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds == ["here 0 Mairi"]
+        hosted.phase = Phase.PLAYING
+        await pilot.press("enter")
+        await until_screen(pilot, "SeatScreen")
+        assert "A name" not in screen_text(pilot.app)
+
+
 async def test_only_who_came_from_elsewhere_is_sent_away() -> None:
     """`x` on a seat of this keyboard is answered with a sentence; on a guest's it frees the seat."""
     async with hosts(1) as (pilot, hosted):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import BotPace, Pace
@@ -12,7 +14,7 @@ from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.doors import resume
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import (
     SIZE,
     alone,
@@ -28,7 +30,6 @@ from tests.ui.shell import (
 )
 
 if TYPE_CHECKING:
-    import pytest
     from textual.pilot import Pilot
 
     from tartan.session.seat import Setup
@@ -119,6 +120,34 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
         await end_first_turn(pilot, board)
         await pilot.press("enter")
         await until_text(pilot, f"Your goal: {goals[min(1, len(goals) - 1)]}")
+
+
+async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
+    """Who begins together with bots is asked anew whenever one has chosen; her goal must outlast that."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of(GAME)))
+        await until(pilot, lambda: board.table.deciders == (0,) and len(board.turns) > 1)
+        assert f"Your goal: {board.table.manifest.goals[0]} Choose one of" in " ".join(screen_text(pilot.app).split())
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if len(Table(setup_of(game_id)).deciders) == 1])
+async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None:
+    """Though she has seen all that happened before her first turn."""
+    setup = setup_of(game_id)
+    begins = Table(setup).deciders[0]
+    mine = next(seat for seat in range(len(setup.seats)) if seat != begins)
+    setup = setup_of(game_id, bots=tuple(seat for seat in range(len(setup.seats)) if seat != mine))
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, setup, moments=1)
+        for _ in range(MOST_KEYS):
+            if board.my_turn:
+                break
+            await pilot.press("enter")
+            await pilot.pause(0.01)
+        goals = board.table.manifest.goals
+        await until_text(pilot, f"Your goal: {goals[min(mine, len(goals) - 1)]}"[: SIZE[0] - 8])
 
 
 async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:

@@ -21,6 +21,7 @@ from tartan.ui.screens.handover import (
     drop_curtain,
     goal_of,
     needs_curtain,
+    shows_goal,
     tell_goal,
     tell_missed,
 )
@@ -80,6 +81,8 @@ class Course(Conductor):
         self._over = False
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
+        self._sat_down: set[int] = set()
+        """Seats that have looked at their hand, and so were told their goal."""
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
@@ -336,11 +339,15 @@ class Course(Conductor):
         if takes_up and not missed:
             missed = door.since_turn()
         self._continue_turn()
-        tell_missed(screen, self.table, self.seat, given, missed, recap=recap)
+        sits_down = self.seat not in self._sat_down
+        self._sat_down.add(self.seat)
+        tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
 
     def _continue_turn(self) -> None:
         screen = self.screen
         hinted = self.hints.in_sight
+        goal = "" if self.seat is None else goal_of(self.table, self.seat)
+        unread = shows_goal(screen, goal)
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
@@ -352,6 +359,8 @@ class Course(Conductor):
             screen.take_turn(legal)
             if hinted:
                 self.hints.say_again()
+            elif unread:  # others have chosen meanwhile
+                tell_goal(screen, goal)
             if self._sorry is not None:
                 self._refuse(self._sorry)
             self.company.ring()

@@ -73,6 +73,11 @@ def tell_goal(screen: TableScreen, goal: str) -> None:
         screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
 
 
+def shows_goal(screen: TableScreen, goal: str) -> bool:
+    """Whether the goal stands before what is asked, and nothing has been said since."""
+    return bool(goal) and screen.prompt_line.text.startswith(f"Your goal: {goal} ")
+
+
 def is_first_turn(door: Seat) -> bool:
     """Whether a seat has not finished a turn yet: then all of its log is what happened since."""
     return door.since_turn()[:1] == door.log()[:1]
@@ -86,13 +91,14 @@ def tell_missed(
     missed: tuple[LogLine, ...],
     *,
     recap: bool,
+    sits_down: bool,
 ) -> None:
-    """To who has just looked: its goal at first, what it was `given` alone, and as a recap what it has missed.
+    """To who has just looked: its goal once it `sits_down`, what it was `given` alone, as a recap what it has missed.
 
     What it was given stands before what is asked where that is all there is to tell and there is room.
     """
     first, goal = is_first_turn(screen.door), goal_of(table, seat)
-    if first and missed:
+    if first and sits_down:
         tell_goal(screen, goal)
     if (recap and missed) or (given and not tell_first(screen, said(screen, given))):
         show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)

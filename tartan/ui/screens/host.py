@@ -70,7 +70,7 @@ class HostScreen(PeopleScreen):
             return ("The deal is being made by all seats together; this takes a moment.",)
         if self.afar.phase is Phase.GATHERING:
             if missing:
-                return (f"Missing: {listed(missing)}. Enter on a seat gives it to a bot, or to somebody here.",)
+                return (f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here.",)
             return ("Nobody is missing: s deals and begins.",)
         if missing and self.root:
             return (f"Away: {listed(missing)}; the same line brings them back. s goes on, Enter lets a bot sit in.",)
@@ -103,7 +103,7 @@ class HostScreen(PeopleScreen):
         if seat is not None:
             number = self.roster.cursor
             words = f"{SEAT_LETTERS[number]}  {shown(seat.name)}: {self.state_words(number, seat)}"
-            screen = SeatScreen(words, seat)
+            screen = SeatScreen(words, seat, gathering=self.afar.phase is Phase.GATHERING)
             self.app.push_screen(screen, lambda chosen: self._give(number, chosen))
 
     def action_bot(self) -> None:

@@ -24,14 +24,16 @@ class SeatScreen(MenuScreen[str]):
     TOPIC = "Who is to play this seat of your table."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (CHOOSE, *MENU_MOVES, *SHARED)
 
-    def __init__(self, words: str, seat: SeatSeen) -> None:
+    def __init__(self, words: str, seat: SeatSeen, *, gathering: bool) -> None:
         self._words = words
         self._called = seat.name
         guest = seat.state in (SeatState.TAKEN, SeatState.AWAY)
         held = guest or seat.stand_in
         until = "until its person is back" if held else "from now on"
         choices = [Choice(f"bot {level}", f"A bot: {level}", until) for level in LEVELS]
-        if seat.state is not SeatState.HERE:
+        if seat.state is SeatState.HERE and gathering:
+            choices.insert(0, Choice("here", "A name", "what whoever plays it here is called"))
+        elif seat.state is not SeatState.HERE:
             choices.append(Choice("here", "Somebody at this keyboard", "who had it loses it" if held else ""))
         if held:
             choices.append(Choice("kick", "Send away whoever has it", "the seat is free then"))
