@@ -140,7 +140,7 @@ async def test_what_is_the_only_choice_is_called_so(game: str) -> None:
         legal = board.door.legal()
         assert ("The only choice" in board.prompt_line.text) == (len(legal) == 1)
         board.take_turn(legal[:1])
-        assert board.prompt_line.text.startswith("The only choice: ")
+        assert board.prompt_line.text.startswith("The only choice. ")
 
 
 @pytest.mark.parametrize("game", GAMES)

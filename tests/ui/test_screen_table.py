@@ -11,6 +11,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import BotPace, Pace
 from tartan.session.table import Table
+from tartan.ui.screens import thinking
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.doors import resume
 from tartan.ui.screens_text import screen_text
@@ -367,6 +368,23 @@ async def test_space_hurries_the_bots() -> None:
         moves = board.table.moves
         await pilot.press("space")
         assert board.table.moves == moves + 1
+
+
+async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Held, or pressed once more too late, it is not taken for the choice of the person who is asked by then."""
+    monkeypatch.setattr(thinking, "STILL_HURRYING", 600.0)
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of()))
+        walk = board.conductor
+        assert isinstance(walk, LivePlay)
+        await until(pilot, lambda: walk.my_turn)
+        walk.bots.hurry()
+        moves = board.table.moves
+        await pilot.press("space", "space", "enter")
+        assert board.table.moves == moves
+        monkeypatch.setattr(thinking, "STILL_HURRYING", 0.0)
+        await pilot.press("space")
+        await until(pilot, lambda: board.table.moves > moves)
 
 
 async def test_a_table_of_bots_plays_to_its_result() -> None:

@@ -40,3 +40,8 @@ STAND_NUMBER = {stand: number for number, stand in enumerate(STANDS)}
 def could_hold(note: Note) -> int:
     """The kinds that a note leaves possible, as a bit set (SI-24)."""
     return HOLDING[KIND_NUMBER[note.against]][STAND_NUMBER[note.against_stood]][STAND_NUMBER[note.stood]]
+
+
+def attacked_with(note: Note) -> int:
+    """The value that a noted card held against: what the attacker was worth where it stood (SI-14)."""
+    return worth(KIND_NUMBER[note.against], STAND_NUMBER[note.against_stood])

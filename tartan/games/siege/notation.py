@@ -194,10 +194,14 @@ def _told_march(march: March) -> tuple[Tone, tuple[Span, ...], str]:
 
 
 def _attacked(attack: Attack) -> tuple[Span, ...]:
-    kind = attack.attacker_kind
-    fights = "" if attack.attacker_value == kind.printed else f", worth {attack.attacker_value} at the border"
-    words = f" attacks {attack.target} with {attack.attacker}: the {kind_words(kind)}{fights}."
+    fighter = _fighter(attack.attacker_kind, attack.attacker_value, " at the border")
+    words = f" attacks {attack.target} with {attack.attacker}: the {fighter}."
     return _owner(attack.attacker), Span(words)
+
+
+def _fighter(kind: Kind, value: int, where: str = "") -> str:
+    """A card in words, with its worth where that is not what it prints: `Gatekeeper (2), worth 5` (SI-14)."""
+    return kind_words(kind) if value == kind.printed else f"{kind_words(kind)}, worth {value}{where}"
 
 
 def _told_settled(attack: Attack) -> tuple[Tone, tuple[Span, ...], str]:
@@ -205,11 +209,12 @@ def _told_settled(attack: Attack) -> tuple[Tone, tuple[Span, ...], str]:
     if attack.result is Result.SHIELDED:
         words = f" shields {target} with {attack.shield}, the Knight. {attacker} and {attack.shield} are lost."
         return Tone.RESULT, (_owner(target), Span(words)), "SI-15"
-    if attack.result is Result.HELD or attack.target_kind is None:
-        words = f"{target} holds against the {kind_words(attack.attacker_kind)}. {attack.attacker} is lost."
+    if attack.result is Result.HELD or attack.target_kind is None or attack.target_value is None:
+        fighter = _fighter(attack.attacker_kind, attack.attacker_value)
+        words = f"{target} holds against the {fighter}. {attack.attacker} is lost."
         return Tone.RESULT, (Span(words),), "SI-12"
-    worth = f"{attack.target_kind.title} ({attack.target_value})"
-    words = f"{target}, the {worth}, is beaten. {attack.attacker} and {target} are lost."
+    fighter = _fighter(attack.target_kind, attack.target_value)
+    words = f"{target}, the {fighter}, is beaten. {attack.attacker} and {target} are lost."
     return Tone.RESULT, (Span(words),), "SI-13" if attack.by_assassin else "SI-12"
 
 

@@ -95,8 +95,8 @@ def _idle(composer: Composer) -> Ask:
             ways = "Choose it, or your Knight to shield it." if shield else "Enter: let it stand."
             return Ask(f"{_attacker(composer)} attacks {_own(composer, composer.struck)}. {ways}", rule)
         case Due.SACRIFICE:
-            by = "" if view.forced_by is None else f"{composer.names[view.forced_by]}'s Courtier: "
-            return Ask(f"{by}you must Sacrifice one. {_own(composer, at)}?", rule)
+            forced = "You must" if view.forced_by is None else f"{composer.names[view.forced_by]}'s Courtier makes you"
+            return Ask(f"{forced} Sacrifice one: {_own(composer, at)}?", rule)
         case Due.FALL_BACK:
             return Ask(f"{_own(composer, at)} has lost its target: Enter brings it home.", rule)
     if at in composer.choices.attacks:

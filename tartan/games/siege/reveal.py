@@ -118,7 +118,9 @@ class _Telling:
             )
             yield RevealStep(caption, "SI-17", Stage((), ((sacrifice.recalled, Mark.CALLED),)))
         if sacrifice.summoned is not None:
-            caption = f"{owner}'s Courtier forces {self.names[sacrifice.summoned]} to act next, and to Sacrifice."
+            row = self.after.castles[sacrifice.summoned].row
+            task = "with no card to Sacrifice" if all(card.facing for card in row) else "and to Sacrifice"
+            caption = f"{owner}'s Courtier forces {self.names[sacrifice.summoned]} to act next, {task}."
             yield RevealStep(caption, "SI-18", Stage((), ((SEAT_LETTERS[sacrifice.summoned], Mark.LIT),)))
 
     def _fallen(self, seat: int, turn: int) -> RevealStep:

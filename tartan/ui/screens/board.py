@@ -215,7 +215,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         composer = self.acting
         if composer is not None:
             asked = composer.ask
-            only = "The only choice: " if len(composer.legal) == 1 else ""
+            only = "The only choice. " if len(composer.legal) == 1 else ""
             self.prompt(f"{only}{asked.text}", asked.rule)
         self.rows_changed()
 

@@ -21,17 +21,19 @@ class LivePlay(Course):
     """A game being played, with its keys."""
 
     def choose(self) -> None:
-        """Enter: the next step of a reveal, or the board's own choice."""
-        if self.reveal.going:
+        """Enter or Space: hurry a bot, the next step of a reveal, or the board's own choice."""
+        if self.can_hurry:
+            self.bots.hurry()
+            self.screen.rows_changed()
+        elif self.bots.comes_late():
+            return
+        elif self.reveal.going:
             self.reveal.step()
         elif self.news.held:
             self.news.held = False
             self.advance()
         elif self.my_turn:
             self.screen.choose()
-        elif self.can_hurry:
-            self.bots.hurry()
-            self.screen.rows_changed()
         else:
             self._idle_key()
 

@@ -22,6 +22,8 @@ BOT_SECONDS = {"at once": 0.0, "brisk": 0.8, "unhurried": 2.0}
 """How long a bot seems to think at least, where somebody watches, by the bots' pace."""
 BEAT = 0.25
 """Seconds between two looks at how far a bot is."""
+STILL_HURRYING = 0.5
+"""Seconds in which the same key, held or pressed once more to hurry a bot, chooses nothing for the one asked next."""
 BAR = 10
 """Cells of the bar that shows it."""
 
@@ -50,6 +52,8 @@ class BotTurns:
         self._beat: Timer | None = None
         self.hurried = False
         """Whether bots need not seem to think until somebody here is asked again."""
+        self._pressed: float | None = None
+        """When a bot was hurried last, or would have been, had it not been done."""
 
     @property
     def chosen(self) -> bool:
@@ -102,11 +106,19 @@ class BotTurns:
 
     def hurry(self) -> None:
         """Let the bot that thinks choose now what it has found, and those after it not linger."""
+        self._pressed = time.monotonic()
         self.hurried = bool(self._play.table.here)
         if self.chosen:
             self.play()
         else:
             self._play.screen.house.thinker.hurry()
+
+    def comes_late(self) -> bool:
+        """Whether a key meant to hurry a bot that has just been done; as long as it repeats, it still is."""
+        now = time.monotonic()
+        late = self._pressed is not None and now - self._pressed < STILL_HURRYING
+        self._pressed = now if late else None
+        return late
 
     def chose(self, message: BotChose) -> None:
         """Play it, after a pause where somebody watches and has nothing else to do."""

@@ -87,7 +87,9 @@ def test_a_sacrifice_and_its_ability_are_told() -> None:
     state = scene("courtier king chancellor", "king knight assassin>A2")
     assert [step.rule for step in told(state, "A sacrifice A1")] == ["SI-10"]
     (forced,) = told(state, "A summon B")
-    assert forced.caption.startswith("Isla's Courtier forces Ewan")
+    assert forced.caption == "Isla's Courtier forces Ewan to act next, and to Sacrifice."
+    state = scene("courtier king knight>B1", "king")
+    assert told(state, "A sacrifice A1", "A summon B")[-1].caption.endswith("with no card to Sacrifice.")
     state = scene("king chancellor", "king assassin>A1")
     (given, called) = told(state, "A sacrifice A2", "A recall B2")
     assert (given.rule, called.rule) == ("SI-10", "SI-17")

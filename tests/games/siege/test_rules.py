@@ -572,6 +572,17 @@ def test_lost_cards_are_shown() -> None:
     assert target.turn == 9
 
 
+def test_a_border_gatekeeper_is_told_with_its_worth() -> None:
+    """SI-14: the log gives the printed value and, where it differs, what the card was worth, on both sides."""
+    beaten = match_of(scene("king knight>B1", "gatekeeper king"))
+    beaten.submit(0, "attack A2")
+    beaten.submit(1, "stand")
+    assert said(beaten)[-1] == "Turn 9: B1, the Gatekeeper (2), worth 5, is beaten. A2 and B1 are lost."
+    held = match_of(scene("gatekeeper king", "knight>A1 king"))
+    held.submit(0, "attack A1")
+    assert said(held)[-1] == "Turn 9: B1 holds against the Gatekeeper (2), worth 5. A1 is lost."
+
+
 # --- abilities: SI-17 to SI-19
 
 

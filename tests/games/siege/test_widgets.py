@@ -155,6 +155,16 @@ def test_what_a_card_has_held_against_stands_below_it() -> None:
     notes = (Note(Kind.KING, Stand.IN_SIEGE, Stand.INSIDE), Note(Kind.COURTIER, Stand.INSIDE, Stand.IN_SIEGE))
     assert notes_text(notes, 5) == "◆43▲"
     assert notes_text(notes, 12) == "held 43▲"
+    assert notes_text([Note(Kind.GATEKEEPER, Stand.BORDER, Stand.IN_SIEGE)], 12) == "held 5▲"
+    assert notes_text([Note(Kind.GATEKEEPER, Stand.INSIDE, Stand.IN_SIEGE)], 12) == "held 2▲"
+
+
+def test_the_winner_is_named_beside_a_card_that_has_lost_its_target() -> None:
+    """The last King may fall by its own Attack on a besieger, which then has no target and is drawn at the name."""
+    view = view_of(play(scene("knight>B1 king", "king", turn="B"), "B attack B1"), None)
+    head = drawn(pictures(view)[0]).splitlines()[0]
+    assert "has won" in head
+    assert "A1" in head
 
 
 @pytest.mark.parametrize("slots", [6, 7])

@@ -11,6 +11,7 @@ from rich.style import Style
 from textual.message import Message
 
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.siege.combat import attacked_with
 from tartan.games.siege.model import Note, Stand
 from tartan.games.siege.widgets.look import LABEL, LEAD_AND_TAIL, SHORT, back, face, face_style, label_style, owner
 from tartan.games.siege.widgets.pictures import MARK_WORDS, CastlePicture, Mark, Tile
@@ -110,7 +111,7 @@ def _head(picture: CastlePicture, width: int, look: Look) -> list[Piece]:
         end += _stray(tile, look)
     end += _counted(picture, look)
     room = width - 1 - width_of([*row, *end])
-    words = f" {picture.words}" if picture.words and not picture.strays else ""
+    words = f" {picture.words}" if picture.words and (picture.won or not picture.strays) else ""
     name = cut(shown(picture.name), max(3, room - len(words) - 3))
     style = house.dim + Style(strike=True) if picture.out else house.bright
     row += [(" ", house.ground), (name, style), (words, house.accent), (" ", house.ground)]
@@ -232,7 +233,7 @@ _STOOD = {Stand.BORDER: "⌂", Stand.INSIDE: "", Stand.IN_SIEGE: "▲"}
 
 def notes_text(notes: Sequence[Note], room: int, *, words: bool = True) -> str:
     """What a card has held against, as `◆5⌂6`: the values, with a sign where it stood at a border or In Siege."""
-    text = "◆" + "".join(f"{note.against.printed}{_STOOD[note.stood]}" for note in notes)
+    text = "◆" + "".join(f"{attacked_with(note)}{_STOOD[note.stood]}" for note in notes)
     return cut(f"held {text[1:]}" if words and room >= len(text) + 4 else text, room)
 
 
