@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.choices import Verb
-from tartan.games.siege.model import Due, Kind
+from tartan.games.siege.combat import BORDER_VALUE
+from tartan.games.siege.model import Due, Kind, Stand
 from tartan.games.siege.notation import kind_words, note_words
 from tartan.games.siege.words import RULES, end_words
 
@@ -60,7 +61,7 @@ def _staged(composer: Composer, verb: Verb) -> Ask:
             lost = "It is lost either way"
             if composer.cards[composer.picked].kind is Kind.KING:
                 return Ask(f"Attack {target} with {own}? {lost}, and you are out. Enter: yes.", "SI-20")
-            return Ask(f"Attack {target} with {own}? {lost}. Enter: yes.", "SI-12")
+            return Ask(f"Attack {target} with {own}{_border(composer, composer.picked)}? {lost}. Enter: yes.", "SI-12")
         case Verb.SACRIFICE:
             kind = composer.cards[composer.picked].kind
             ability = "" if kind is None else _ABILITIES.get(kind, "")
@@ -68,7 +69,9 @@ def _staged(composer: Composer, verb: Verb) -> Ask:
                 ability = " No card is In Siege, so it will call nobody."
             return Ask(f"Sacrifice {own}?{ability} Enter: yes.", "SI-10")
         case Verb.STAND:
-            return Ask(f"Let {own} stand against {_attacker(composer)}? Enter: yes.", "SI-12")
+            worth = _border(composer, composer.picked)
+            worth += "," if worth else ""
+            return Ask(f"Let {own}{worth} stand against {_attacker(composer)}? Enter: yes.", "SI-12")
         case Verb.SHIELD:
             struck = _own(composer, composer.struck)
             return Ask(f"Lose your Knight, {composer.picked}, to shield {struck}? Enter: yes.", "SI-15")
@@ -117,6 +120,12 @@ def _own(composer: Composer, tag: str) -> str:
     """An own card in words: `A2 Knight (6)`."""
     kind = composer.cards[tag].kind
     return tag if kind is None else f"{tag} {kind_words(kind)}"
+
+
+def _border(composer: Composer, tag: str) -> str:
+    """What a Gatekeeper is worth where it stands, if that is not what it prints (SI-14)."""
+    card = composer.cards[tag]
+    return f", worth {BORDER_VALUE}" if card.kind is Kind.GATEKEEPER and card.stand is Stand.BORDER else ""
 
 
 def _other(composer: Composer, tag: str) -> str:

@@ -379,6 +379,19 @@ def test_everybody_has_a_place_of_their_own(seats: int) -> None:
         assert seating.spare_cell == (seats in (4, 6))
 
 
+def test_the_prompt_tells_what_a_gatekeeper_is_worth_where_it_stands() -> None:
+    """At a border 5, attacking or defending; inside its row what it prints (SI-14)."""
+    border = composer_of(scene("gatekeeper king", "courtier>A1 king"))
+    border.click("A1")
+    assert "with A1 Gatekeeper (2), worth 5?" in border.ask.text
+    inside = composer_of(scene("knight gatekeeper king", "courtier>A2 king"))
+    inside.click("A2")
+    assert "with A2 Gatekeeper (2)?" in inside.ask.text
+    struck = composer_of(play(scene("courtier>B1 king", "gatekeeper king"), "A attack A1"), seat=1)
+    struck.click("B1")
+    assert struck.ask.text.startswith("Let B1 Gatekeeper (2), worth 5, stand against")
+
+
 def test_the_prompt_warns_of_what_a_king_costs() -> None:
     """A King may attack, and is lost: the prompt says that its owner is then out, as for a Sacrifice (SI-9, SI-20)."""
     composer = composer_of(scene("king>B1 knight", "courtier king"))
