@@ -22,18 +22,18 @@ class LivePlay(Course):
 
     def choose(self) -> None:
         """Enter or Space: hurry a bot, the next step of a reveal, or the board's own choice."""
+        late = self.bots.comes_late()
         if self.can_hurry:
             self.bots.hurry()
             self.screen.rows_changed()
-        elif self.bots.comes_late():
-            return
         elif self.reveal.going:
             self.reveal.step()
         elif self.news.held:
             self.news.held = False
             self.advance()
         elif self.my_turn:
-            self.screen.choose()
+            if not late:
+                self.screen.choose()
         else:
             self._idle_key()
 
