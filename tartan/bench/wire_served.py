@@ -103,7 +103,7 @@ async def serve(kind: str, seats: int, *, store: bool = False) -> None:
         say(server.sockets[0].getsockname()[1])
         await loop.run_in_executor(None, sys.stdin.read)
         return
-    limits = Limits(connections=10_000, per_address=10_000, chat_burst=1000)
+    limits = Limits(connections=10_000, per_address=10_000, joins=10_000, chat_burst=1000)
     with tempfile.TemporaryDirectory() as folder:
         lobby = OneDeal(Store(Path(folder) / "store.db") if store else None)
         ours = Server(limits=limits)
