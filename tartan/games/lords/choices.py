@@ -94,19 +94,19 @@ def spot_of(text: str) -> Spot:
 def following(view: View, path: Sequence[str]) -> tuple[str, ...]:
     """The texts among which the engine will ask for the next step, if these are played; () where it asks for none.
 
-    `path` is an activation, `up! wemyss-3`, and perhaps what a Scott copies. What follows a Makgill is not foretold: it
-    is a muster like any other, and what may activate then is the engine's to say.
+    `path` is an activation, `up! wemyss-3`, for a Scott then what it copies, and at last the target of the power. What
+    follows a Makgill is not foretold: it is a muster like any other, and what may activate then is the engine's to say.
     """
     verb, _, card = path[0].partition(" ")
     if verb != WAYS[0] or view.seat is None:
         return ()
-    power = CLAN[card]
+    power, steps = CLAN[card], path[1:]
     if power == "scott":
-        if len(path) == 1:
+        if not steps:
             return tuple(_copies(view, view.seat))
-        _, follower = follower_at(view, path[1].partition(" ")[2])
-        power = CLAN[follower.card or card]
-    elif len(path) > 1:
+        _, follower = follower_at(view, steps[0].partition(" ")[2])
+        power, steps = CLAN[follower.card or card], steps[1:]
+    if steps:
         return ()
     match power:
         case "wemyss":

@@ -61,7 +61,7 @@ def test_targets_are_foretold_exactly(seed: int, seats: int, moves: int) -> None
 
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 5), moves=st.integers(0, 80), keys=st.lists(st.integers(0, 9)))
 def test_whatever_is_pressed_only_legal_actions_come_of_it(seed: int, seats: int, moves: int, keys: list[int]) -> None:
-    """Any keys lead only to spots that can be chosen, and all that is sent is legal, step after step (CO-4)."""
+    """Any keys lead only to what can be chosen, all that is sent is legal, and four Enters come to an end (CO-4)."""
     match = Match(GAME, seats, seed)
     rng = Rng(seed)
     for _ in range(moves):
@@ -93,6 +93,7 @@ def test_whatever_is_pressed_only_legal_actions_come_of_it(seed: int, seats: int
             for text in answer.send:
                 match.submit(seat, text)
             return
+    pytest.fail(f"nothing came of {keys}: {own.path} is staged")
 
 
 def test_every_legal_action_can_be_reached() -> None:
@@ -181,6 +182,8 @@ def test_a_scott_looks_for_a_power_and_then_for_its_target() -> None:
     assert own.choose() == NOTHING
     assert list(own.path) == ["up! scott-1", "copy B.1"]
     assert own.ask == Ask("Send Scott 1 over and take Fergusson 5 out of the army of Ewan.", "LO-17")
+    own.move(1, 0)
+    assert own.choose() == Answer(("up! scott-1", "copy B.1", "pick B.2"))
     own.let_go()
     own.move(1, 0)
     assert own.choose() == Answer(("up! scott-1", "copy B.4"))
