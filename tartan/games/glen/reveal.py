@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.games.glen.ending import reason
-from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Due, RegionScore
-from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words
+from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Act, Due, RegionScore
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words, units_words
 from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
-from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
+from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces, together
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tartan.games.glen.model import Decay, Presence, Region, Scoring, ShownToken, Trick, View
+    from tartan.games.glen.model import Decay, Deed, Presence, Region, Scoring, ShownToken, Trick, View
 
+_LONGEST = 130
+"""Letters of what a region pays, beyond which those who get nothing are left out: the prompt has two lines."""
 _NUMERALS = re.compile(r"\b[IVX]+\b")
 
 
@@ -30,9 +32,12 @@ class RevealStep:
     stage: Stage | None
 
 
-def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, ...]:
-    """The steps between two of a spectator's views; () where nothing was revealed, or an action was taken back."""
-    return tuple(_Telling(before, after, names).steps())
+def stages(before: View, after: View, names: Sequence[str], actor: int | None = None) -> tuple[RevealStep, ...]:
+    """The steps between two of a spectator's views; () where nothing was revealed, or an action was taken back.
+
+    `actor` is the seat at the keyboard, which needs not be told what it did with its own token.
+    """
+    return tuple(_Telling(before, after, names, actor).steps())
 
 
 def stage_of(before: View, after: View, names: Sequence[str], words: str) -> Stage | None:
@@ -56,10 +61,11 @@ def stage_of(before: View, after: View, names: Sequence[str], words: str) -> Sta
 class _Telling:
     """Tells what lies between two views."""
 
-    def __init__(self, before: View, after: View, names: Sequence[str]) -> None:
+    def __init__(self, before: View, after: View, names: Sequence[str], actor: int | None) -> None:
         self.before = before
         self.after = after
         self.names = names
+        self.actor = actor
         scoring, earlier = after.scoring, before.scoring
         same = scoring is not None and earlier is not None and earlier.season == scoring.season
         self.known = len(earlier.scores) if same and earlier is not None else 0
@@ -93,10 +99,13 @@ class _Telling:
             told = pending is not None and pending.region == score.region
             if score.tokens and not told:
                 yield self._turned_up(score.region, score.tokens, scoring)
+            yield from self._used(score, scoring)
             yield from self._settled(score, scoring)
         now = self.after.resolving
-        if now is not None and (pending is None or pending.region != now.region):
-            yield self._turned_up(now.region, now.tokens, scoring)
+        if now is not None:
+            if pending is None or pending.region != now.region:
+                yield self._turned_up(now.region, now.tokens, scoring)
+            yield from self._used(now, scoring)
         if scoring.decay is not None and not self.decay_known:
             yield self._decayed(scoring.decay, scoring)
         if self.after.due is Due.OVER and self.before.due is not Due.OVER:
@@ -107,11 +116,11 @@ class _Telling:
         """Who has most VP, and where several have, what decides between them."""
         best = max(self.vp)
         tied = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
-        caption = f"Winter is over. {' and '.join(tied)} {'has' if len(tied) == 1 else 'have'} {best} VP."
+        caption = f"Winter is over. {together(tied)} {'has' if len(tied) == 1 else 'have'} {best} VP."
         if len(tied) > 1:
             standing = [(clan.vp, *pieces(self.after, clan.seat)) for clan in self.after.clans]
             first = [self.names[seat] for seat, rank in enumerate(final_ranks(standing)) if rank == 1]
-            decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{' and '.join(first)} share it"
+            decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{together(first)} share it"
             caption += f" {decided}."
         return RevealStep(caption, "GL-30", None)
 
@@ -121,14 +130,46 @@ class _Telling:
         self.gains = [0] * len(self.vp)
 
     def _turned_up(self, region: int, tokens: Sequence[ShownToken], scoring: Scoring) -> RevealStep:
-        self._fold()
         told = [f"{self.names[token.owner]}'s {token_words(token.token)}" for token in tokens]
-        up = tuple((region, token.owner, TOKEN_CODES[token.token]) for token in tokens)
+        stage = self._tokens_stage(region, tokens, tokens, scoring)
+        return RevealStep(f"Turned up in {region_words(region)}: {', '.join(told)}.", "GL-22", stage)
+
+    def _used(self, now: RegionScore, scoring: Scoring) -> Iterator[RevealStep]:
+        """What was done with each revealed token since the view before; the seat at the keyboard knows what it did."""
+        pending = self.before.resolving
+        were = pending.tokens if pending is not None and pending.region == now.region else ()
+        for at, token in enumerate(now.tokens):
+            known = at < len(were) and were[at].resolved
+            if known or not token.resolved or token.deed is None or token.owner == self.actor:
+                continue
+            caption = self._use(token, token.deed, region_words(now.region))
+            yield RevealStep(
+                caption, "GL-23", self._tokens_stage(now.region, now.tokens, now.tokens[at + 1 :], scoring)
+            )
+
+    def _use(self, token: ShownToken, deed: Deed, here: str) -> str:
+        who = self.names[token.owner]
+        what = f"{who}'s {token_words(token.token)}"
+        match deed.act:
+            case Act.DEPLOY:
+                return f"{what} brings {counted(deed.members, 'Member')} to {here}."
+            case Act.MARCH:
+                there = "" if deed.region is None else region_words(deed.region)
+                return f"{what} takes {units_words(deed.members, deed.denheart)} from {here} to {there}."
+            case Act.AMBUSH:
+                rival = "" if deed.rival is None else self.names[deed.rival]
+                heir = f", and one of {who} takes its place" if deed.members else ""
+                return f"{what} in {here}: a Member of {rival} goes home{heir}."
+        return f"{who} declines the {token_words(token.token)} in {here}."
+
+    def _tokens_stage(
+        self, region: int, tokens: Sequence[ShownToken], still_up: Sequence[ShownToken], scoring: Scoring
+    ) -> Stage:
+        """A region whose tokens are looked at, with those on the map that are still up."""
+        self._fold()
+        up = tuple((region, token.owner, TOKEN_CODES[token.token]) for token in still_up)
         sums = Sums(f"{region_words(region)}: tokens turned up", RegionScore(region, tuple(tokens), ()))
-        stage = self._stage(scoring, region, sums)
-        return RevealStep(
-            f"Turned up in {region_words(region)}: {', '.join(told)}.", "GL-22", replace(stage, open_tokens=up)
-        )
+        return replace(self._stage(scoring, region, sums), open_tokens=up)
 
     def _settled(self, score: RegionScore, scoring: Scoring) -> Iterator[RevealStep]:
         """A region with its sums; one in which nobody is takes no step."""
@@ -136,12 +177,14 @@ class _Telling:
         self.gains = [one.vp for one in score.presences]
         if not any(one.rank is not None for one in score.presences):
             return
-        told: list[str] = []
-        for total in sorted({one.total for one in score.presences if one.rank is not None}, reverse=True):
-            level = [one for one in score.presences if one.rank is not None and one.total == total]
-            if level[0].vp or not told:
-                told.append(self._paid(level))
         totals = [one.total for one in score.presences if one.rank is not None]
+        levels = [
+            [one for one in score.presences if one.rank is not None and one.total == total]
+            for total in sorted(set(totals), reverse=True)
+        ]
+        told = [self._paid(level) for level in levels]
+        if sum(map(len, told)) > _LONGEST:
+            told = [words for words, level in zip(told, levels, strict=True) if level[0].vp] or told[:1]
         rule = "GL-25" if len(set(totals)) < len(totals) else "GL-24"
         sums = Sums(f"{region_words(score.region)}: {SEASONS[scoring.season]} scoring", score)
         yield RevealStep(
@@ -149,14 +192,15 @@ class _Telling:
         )
 
     def _paid(self, level: Sequence[Presence]) -> str:
-        """What one place of a region pays; those who tie share the lowest of their places (GL-25)."""
+        """What one place of a region pays; all who tie get the place after the one that they tie for (GL-25)."""
         rank, total, vp = level[0].rank or 0, level[0].total, level[0].vp
-        place = _place(rank)
-        who = " and ".join(self.names[one.seat] for one in level)
+        who = together([self.names[one.seat] for one in level])
+        pay = f"{vp} VP" if vp else "nothing"
         if len(level) == 1:
-            return f"{who} {total}, {place}, {vp} VP"
+            return f"{who} {total}, {_place(rank)}, {pay}"
         all_of = "both" if len(level) == 2 else "all"
-        return f"{who} {total}, tied for {_place(rank - len(level) + 1)}, {all_of} {place}, {vp} VP each"
+        each = " each" if vp else ""
+        return f"{who} {total}, tied for {_place(rank - 1)}, {all_of} {_place(rank)}, {pay}{each}"
 
     def _decayed(self, decay: Decay, scoring: Scoring) -> RevealStep:
         self._fold()

@@ -65,6 +65,55 @@ def test_a_tie_is_told_with_its_rule() -> None:
     assert steps[0].caption == "VI Lovers' Ford: Isla and Ewan 2, tied for 1st, both 2nd, 2 VP each."
 
 
+@pytest.mark.parametrize(
+    ("clans", "caption"),
+    [
+        (("r6", "r6", "r6"), "Isla, Ewan and Mairi 2, tied for 1st, all 2nd, 2 VP each."),
+        (("r6 r6", "r4 r6", "r7 r6"), "Isla 3, 1st, 3 VP; Ewan and Mairi 1, tied for 2nd, both 3rd, nothing."),
+        (("r6 r6*2", "r6", "r7 r6"), "Isla 4, 1st, 3 VP; Ewan 2, 2nd, 2 VP; Mairi 1, 3rd, nothing."),
+    ],
+)
+def test_who_gets_nothing_is_told_and_for_which_place_a_tie_was(clans: tuple[str, str, str], caption: str) -> None:
+    """All with Presence are named, also those that a tie costs their VP (GL-25, GL-26)."""
+    state = scene(*clans, plays="S10 S9 S8", half=1, trick=2)
+    before = seen(state)
+    steps = stages(before, seen(decline_all(state)), NAMES)
+    assert steps[0].caption == f"VI Lovers' Ford: {caption}"
+
+
+@pytest.mark.parametrize(
+    ("clans", "answer", "caption"),
+    [
+        (
+            ("r6 ambush@r9", "r9 r9", "r7"),
+            "A use ambush r9 B",
+            "Isla's Ambush in IX Hermit's Corrie: a Member of Ewan goes home, and one of Isla takes its place.",
+        ),
+        (
+            ("r6 r9*3 march@r9", "r4", "r7"),
+            "A use march r9>r10 m=3",
+            "Isla's March takes 3 Members from IX Hermit's Corrie to X Wheel Moor.",
+        ),
+        (("r6 deploy@r9", "r4", "r7"), "A use deploy r9", "Isla's Deploy brings 2 Members to IX Hermit's Corrie."),
+        (("r6 deploy@r9", "r4", "r7"), "A decline", "Isla declines the Deploy in IX Hermit's Corrie."),
+    ],
+)
+def test_what_a_revealed_token_does_is_told_but_not_to_who_did_it(
+    clans: tuple[str, str, str], answer: str, caption: str
+) -> None:
+    """Before the sums others are told what it was used for, or that it was not; its owner knows (GL-23)."""
+    state = scene(*clans, plays="S10 S9 S8", half=1, trick=2)
+    waiting = seen(decline_all(state))
+    assert waiting.due is Due.USE
+    after = seen(play(state, answer))
+    first = stages(waiting, after, NAMES)[0]
+    assert (first.caption, first.rule) == (caption, "GL-23")
+    assert first.stage is not None
+    assert first.stage.lit == (9,)
+    assert not any(step.rule == "GL-23" for step in stages(waiting, after, NAMES, 0))
+    assert any(step.rule == "GL-23" for step in stages(waiting, after, NAMES, 1))
+
+
 def test_tokens_are_turned_up_before_they_are_used() -> None:
     """A region whose tokens wait for a decision is told up to them, and once decided not turned up again (GL-22)."""
     state = scene("r6 r9*2 march@r9 | S2", "r4", "r7", plays="S10 S9 S8", half=1, trick=2)
@@ -78,7 +127,10 @@ def test_tokens_are_turned_up_before_they_are_used() -> None:
     assert waiting.due is Due.USE
     after = seen(play(state, "A decline"))
     captions = [step.caption for step in stages(waiting, after, NAMES)]
-    assert captions[0] == "IX Hermit's Corrie: Isla 2, 1st, 3 VP."
+    assert captions[:2] == [
+        "Isla declines the March in IX Hermit's Corrie.",
+        "IX Hermit's Corrie: Isla 2, 1st, 3 VP.",
+    ]
     assert not any(caption.startswith("Turned up") for caption in captions)
 
 
