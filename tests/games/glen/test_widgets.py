@@ -381,3 +381,18 @@ def test_the_hands_of_the_next_season_are_not_told_with_the_old() -> None:
     stage = stages(before, seen(decline_all(state)), NAMES)[0].stage
     assert all(row.cards is None for row in painted(before, stage=stage).clans().rows)
     assert all(row.cards is not None for row in painted(before).clans().rows)
+
+
+def test_the_market_shows_what_each_has_swapped() -> None:
+    """In the place of the last trick: what each took and gave for it, or that it kept its hand (GL-9, GL-31)."""
+    state = position("r6 | S2", "r9 | S7", "r7 | S8", at_market=True, market="D3 H9 C4 C5", dealer="C")
+    assert painted(seen(state)).table().title == "Trick"
+    state = play(state, "B swap S7=D3", "A keep")
+    table = painted(seen(state)).table()
+    assert table.title == "Swaps"
+    assert [(one.seat, one.card, one.said) for one in table.plays] == [
+        (1, "D3", "for 7♠"),
+        (0, "", "keeps"),
+        (2, "", ""),
+    ]
+    assert "for 7♠" in "\n".join(board(painted(seen(state)), LOOK))

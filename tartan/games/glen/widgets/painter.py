@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.model import COLUMNS, GLEN_PATH, TOKENS, Due, Region, Token, View
-from tartan.games.glen.notation import ROMAN, region_words, token_words
+from tartan.games.glen.notation import ROMAN, card_words, region_words, token_words
 from tartan.games.glen.steps import REGION_STEPS, Step
 from tartan.games.glen.sums import TRACK
 from tartan.games.glen.widgets.pictures import (
@@ -171,9 +171,21 @@ class Painter:
                 for seat in view.queue
             )
             return "Trick", waiting
+        if view.due is Due.SWAP and view.swaps:
+            return "Swaps", self._swapped()
         if view.last_trick is not None:
             return "Before", self._plays(view.last_trick, ())
         return "Trick", ()
+
+    def _swapped(self) -> tuple[Played, ...]:
+        """What each took from the Market and gave for it, then who is still to swap (GL-9)."""
+        view = self.view
+        found = []
+        for swap in view.swaps:
+            said = f"for {card_words(swap.gave)}" if swap.gave else "keeps"
+            found.append(Played(swap.seat, swap.took, lowest=False, said=said, acts=False))
+        found += [Played(seat, "", lowest=False, said="", acts=seat in view.owing) for seat in view.queue]
+        return tuple(found)
 
     def _plays(self, trick: Trick, queue: tuple[int, ...]) -> tuple[Played, ...]:
         view = self.view

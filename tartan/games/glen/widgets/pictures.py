@@ -91,7 +91,7 @@ class TablePicture:
     """What lies below the map: the trick, the Market or the choice in its place, hand and token supply."""
 
     title: str
-    """What the plays are of: `Trick`, `Last`."""
+    """What the plays are of: `Trick`, `Before`, or in the Market `Swaps`."""
     plays: tuple[Played, ...]
     market: tuple[Item, ...]
     choice: tuple[Item, ...]
