@@ -190,12 +190,12 @@ def token_words(token: Token) -> str:
 
 
 def presence_words(presence: Presence) -> str:
-    """The sum of a presence: `2 Members + 2 Denheart + 1 Alliance - 1 Blight = 4`."""
-    words = counted(presence.members, "Member")
-    words += f" + {presence.denheart} Denheart" if presence.denheart else ""
-    words += f" + {counted(presence.alliances, 'Alliance')}" if presence.alliances else ""
-    words += f" - {counted(presence.blights, 'Blight')}" if presence.blights else ""
-    return f"{words} = {presence.total}"
+    """The sum of a presence: `2 Members + 2 Denheart + 1 Alliance - 1 Blight = 4`; what is not there is left out."""
+    parts = [counted(presence.members, "Member")] if presence.members else []
+    parts += [f"{presence.denheart} Denheart"] if presence.denheart else []
+    parts += [counted(presence.alliances, "Alliance")] if presence.alliances else []
+    less = f" - {counted(presence.blights, 'Blight')}" if presence.blights else ""
+    return f"{' + '.join(parts) or '0'}{less} = {presence.total}"
 
 
 # Events as sentences
@@ -251,6 +251,9 @@ def _told_deed(event: events.GlenEvent) -> tuple[Tone, tuple[Span, ...], str]:
             return Tone.PUBLIC, (_seat(event.seat), Span(words)), "GL-19"
         case events.TokenUsed():
             words, _ = _deed(event.deed)
+            if event.deed.act is Act.DECLINE:
+                said = f" declines the {token_words(event.token)} in {region_words(event.region)}."
+                return Tone.PUBLIC, (_seat(event.deed.seat), Span(said)), "GL-23"
             token = f"'s {token_words(event.token)} in {region_words(event.region)}:"
             return Tone.PUBLIC, (_seat(event.deed.seat), Span(token), *words_of(words)), "GL-23"
     return _told_scoring(event)
@@ -317,9 +320,9 @@ def _deed(deed: Deed) -> tuple[str, str]:
 
 
 def _revealed(region: int, tokens: tuple[ShownToken, ...]) -> tuple[Span, ...]:
-    spans = [Span(f"In {region_words(region)} are turned up: ")]
+    spans = [Span(f"Turned up in {region_words(region)}: ")]
     for at, token in enumerate(tokens):
-        spans += [_seat(token.owner), Span(f" {token_words(token.token)}{', ' if at + 1 < len(tokens) else '.'}")]
+        spans += [_seat(token.owner), Span(f"'s {token_words(token.token)}{', ' if at + 1 < len(tokens) else '.'}")]
     return tuple(spans)
 
 

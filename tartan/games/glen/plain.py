@@ -124,7 +124,7 @@ def _using(view: GlenView, who: str, people: Sequence[str]) -> str:
     for token in score.tokens:
         done = ", used" if token.resolved and token.deed is not None else ""
         told.append(f"{token_words(token.token)} of {people[token.owner]}{done}")
-    return f"In {region_words(score.region)} are turned up: {'; '.join(told)}. {who} uses a token (GL-23)."
+    return f"Turned up in {region_words(score.region)}: {'; '.join(told)}. {who} uses a token (GL-23)."
 
 
 def _map(view: GlenView, people: Sequence[str]) -> Iterator[str]:

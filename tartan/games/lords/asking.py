@@ -124,7 +124,8 @@ def gain_by_name(view: View, clan: str) -> int:
 def _supporter(view: View, card: str, path: Sequence[str]) -> Ask:
     if view.step is Step.CLAIM:
         holds = view.scores[view.seat or 0] + STRENGTH[card]
-        words = f"Claim {card_words(card)}: you would hold {holds} of {view.target}."
+        ends = ", and the game ends with this round" if holds >= view.target else ""
+        words = f"Claim {card_words(card)}: you would hold {holds} of {view.target}{ends}."
         which = _which_claim(view)
         return Ask(f"{words} {which}", "LO-23") if which else Ask(words, "LO-26")
     acting = path[0].partition(" ")[2] if path else view.acting or ""

@@ -46,7 +46,7 @@ _PLACES = tuple(
         f"recruit {place}",
         f"Take the Recruit from place {place} of the row (LO-7).",
         PLAYING,
-        "on your turn, within the limits of LO-9",
+        "while one lies there, within the limits of LO-9",
         footer=False,
     )
     for place in range(1, 6)

@@ -57,7 +57,7 @@ def test_what_is_asked_is_said_with_its_rule() -> None:
     assert seen(owed).due is Due.FROM
     assert "A Isla takes 1 Member from elsewhere for IX Hermit's Corrie (GL-19)." in describe(seen(owed), NAMES[:3])
     using = seen(scoring("r6 r9*2 march@r9", "r4", "r7"))
-    said = "In IX Hermit's Corrie are turned up: March of A Isla. A Isla uses a token (GL-23)."
+    said = "Turned up in IX Hermit's Corrie: March of A Isla. A Isla uses a token (GL-23)."
     assert said in describe(using, NAMES[:3])
 
 

@@ -1327,13 +1327,24 @@ def test_sentences_of_a_scoring() -> None:
     match.submit(0, "use ambush r6 B")
     text = said(match)
     where = "Spring · scoring: "
-    assert f"{where}In VI Lovers' Ford are turned up: A Ambush, B Alliance." in text
+    assert f"{where}Turned up in VI Lovers' Ford: A's Ambush, B's Alliance." in text
     assert (
         f"{where}A's Ambush in VI Lovers' Ford: ambushes a Member of B in VI Lovers' Ford and takes its place." in text
     )
-    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 0 Members + 1 Alliance = 1: 2 VP."
+    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 1 Alliance = 1: 2 VP."
     assert f"{where}VI Lovers' Ford: {sums}" in text
     assert "Spring · Decay: Cat Sith takes VI Lovers' Ford and IX Hermit's Corrie." in text
+
+
+def test_a_token_that_is_not_used_is_told_in_a_sentence() -> None:
+    """Its owner declines it, and where its region then pays, what is not there is no part of the sum (GL-23, GL-24)."""
+    match = match_of(scene("r6 deploy@r9", "r9", "r7", plays="S10 S9 S8", half=1, trick=2))
+    for letter in ("B", "A", "C"):
+        match.submit("ABC".index(letter), "decline")
+    match.submit(0, "decline")
+    text = said(match)
+    assert "Spring · scoring: A declines the Deploy in IX Hermit's Corrie." in text
+    assert "Spring · scoring: IX Hermit's Corrie: B 2 Denheart = 2: 3 VP." in text
 
 
 def test_views_hold_what_a_screen_needs() -> None:

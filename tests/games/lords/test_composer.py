@@ -253,6 +253,14 @@ def test_a_claim_tells_what_one_would_hold() -> None:
     assert own.ask == Ask("Claim Wemyss 11: you would hold 20 of 40.", "LO-26")
 
 
+def test_a_claim_that_ends_the_game_says_so() -> None:
+    """Whoever comes to the target should know it beforehand, also where more claims follow (LO-31)."""
+    contest = scene(armies="scott-3 / ", victory="scott-9 forsyth-12 makgill-12", supporters="wemyss-7 ", passed="B")
+    play(contest, "A pass")
+    own = composer(contest)
+    assert own.ask.text == "Claim Wemyss 7: you would hold 40 of 40, and the game ends with this round."
+
+
 def test_the_second_claim_of_a_cochrane_is_told_apart() -> None:
     """The first of two says that another follows, the second that it is Cochrane's (LO-23)."""
     contest = scene(armies="cochrane-3! / forsyth-9", supporters="forsyth-4 wemyss-11 scott-2", passed="B", seats=3)
