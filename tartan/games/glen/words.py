@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.model import Act, Due, Token
-from tartan.games.glen.notation import ROMAN, counted, region_words, units_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, units_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +47,20 @@ TOKEN_CODES = {
 """A token's kind in two letters, for where there is no more room."""
 
 PLACES = ("1st", "2nd", "3rd")
+
+_CARD = re.compile(r"\b[SHDC](?:10|[2-9])\b")
+_REGION = re.compile(r"\br(\d+)\b")
+_MARCH = re.compile(r"march (.+)>(\w+)(?: m=(\d+))?( den)?$")
+
+
+def as_seen(text: str) -> str:
+    """An action in the words that stand on the board: `deploy r9` as `deploy IX`, `play H4` as `4♥`."""
+    text = _CARD.sub(lambda found: card_words(found[0]), text.removeprefix("use ").removeprefix("play "))
+    text = _REGION.sub(lambda found: ROMAN.get(int(found[1]), found[0]), text)
+    if march := _MARCH.fullmatch(text):
+        units = units_words(int(march[3] or 0), bool(march[4]))
+        return f"march {march[1]} to {march[2]} with {units}"
+    return text.replace("=", " for ")
 
 
 def together(names: Sequence[str]) -> str:

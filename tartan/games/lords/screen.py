@@ -26,6 +26,7 @@ from tartan.games.lords.widgets.pictures import (
     market_picture,
     others,
 )
+from tartan.games.lords.words import as_seen
 from tartan.ui.actions import KNOWING, PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -155,6 +156,10 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             Scene(after if step.over_after else before, step.stage, step.caption, step.rule)
             for step in stages(before, after, self.names, lines, self._acted)
         )
+
+    def hinted(self, text: str) -> str:
+        """A step as a hint names it: cards by their names, and how they are mustered."""
+        return as_seen(text)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""
