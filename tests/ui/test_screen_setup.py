@@ -99,6 +99,18 @@ async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_the
         assert screen.draft.setup.seats[0].sitter is Sitter.HERE
 
 
+@pytest.mark.parametrize(("key", "seat"), [("down", 1), ("tab", 1), ("up", None), ("enter", 0)])
+async def test_an_arrow_takes_a_typed_name_and_goes_on_at_once(key: str, seat: int | None) -> None:
+    """Names of several seats are typed one after the other with one arrow between; Enter stays on the name."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        await pilot.press(*"Isla", key)
+        assert screen.draft.seats[0].name == "Isla"
+        assert screen.form.edit is None
+        on_seat = screen.form.current.id == "seat"
+        assert (screen.form.current.number if on_seat else None) == seat
+
+
 @pytest.mark.parametrize("letter", ["s", "q", "d", "m", "p", "b", "7"])
 async def test_any_letter_begins_a_name(letter: str) -> None:
     """Also one that is a command elsewhere; neither footer nor help tells of that letter there."""

@@ -30,6 +30,8 @@ EDITING = (
     ActionRow("back", ("escape",), "leave", "Leave it as it was.", LEAVING),
 )
 """What can be done while a name, a seed or a PIN is typed."""
+_LEAVING = {"down": 1, "tab": 1, "up": -1}
+"""Keys that take what is typed and go to another line at once: which way."""
 
 
 OPEN_TOLD = (
@@ -263,8 +265,11 @@ class SetupScreen(HouseScreen[None]):
         """While something is typed, keys go there; on a name a letter or digit begins one, and does nothing else."""
         edit = self.form.edit
         if edit is not None:
-            if event.key in {"enter", "tab", "down", "up"}:
+            if event.key == "enter":
                 self._end_edit(keep=True)
+            elif event.key in _LEAVING:
+                self._end_edit(keep=True)
+                self._move(0, _LEAVING[event.key])
             elif event.key == "escape":
                 self._end_edit(keep=False)
             elif edit.key(event.key, event.character):
