@@ -295,6 +295,13 @@ def test_up_and_down_go_between_hand_and_market() -> None:
     assert own.at == Spot(Area.HAND, "wemyss-5")
 
 
+def test_the_pile_tells_its_key() -> None:
+    """The number on the pile is how many cards lie there; the key is another (LO-7)."""
+    own = composer(scene(hands="scott-9"))
+    assert own.point(Spot(Area.ROW, "deck"))
+    assert "the key 0" in own.ask.text
+
+
 def test_empty_places_are_passed_over() -> None:
     """The cursor goes only where a Recruit lies (LO-8)."""
     own = composer(scene(hands="scott-3", recruits="- cockburn-2 - cockburn-4 -"))

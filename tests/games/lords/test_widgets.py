@@ -196,6 +196,16 @@ def test_places_stay_until_the_claims_are_made() -> None:
     assert re.search(r"Ewan .* 1st army  9 *\n", text)
 
 
+def test_the_strongest_is_first_as_soon_as_it_is_told() -> None:
+    """While Supporters are claimed the Initiative stands where the count has sent it (LO-28)."""
+    contest = scene(armies="scott-3 / wemyss-9", passed="B")
+    assert re.search(r"Isla first ", board_text(contest.view(0)))
+    play(contest, "A pass")
+    claiming = board_text(contest.view(0))
+    assert re.search(r"Ewan first ", claiming)
+    assert not re.search(r"Isla first ", claiming)
+
+
 def test_no_sign_means_two_things() -> None:
     """What marks a Follower for the end of the round is no sign of the cursor, nor of the seat that begins."""
     signs = {sign for sign in MARK_SIGNS.values() if sign}

@@ -118,17 +118,19 @@ def army_picture(
     """A seat's army as a View shows it, or as it stood in a counted round."""
     army = view.armies[seat]
     followers, total, unknown, place = army.followers, army.total, army.unknown, ""
+    initiative = view.initiative
     skirmish = None if stage is None else stage.skirmish
     shown: int | None = total
     if stage is not None and skirmish is not None:
         fielded = skirmish.armies[seat]
         followers, unknown = fielded.followers, 0
         shown = fielded.total if seat in stage.counted else None
-        place = ORDINALS[fielded.place - 1] if stage.placed else ""
+        if stage.placed:
+            place, initiative = ORDINALS[fielded.place - 1], skirmish.initiative
         if seat not in stage.counted:
             followers = tuple(replace(one, doubled=False) for one in followers)
     elif view.step is Step.CLAIM and view.skirmish is not None:
-        place = ORDINALS[view.skirmish.armies[seat].place - 1]
+        place, initiative = ORDINALS[view.skirmish.armies[seat].place - 1], view.skirmish.initiative
     letter = SEAT_LETTERS[seat]
     tiles = tuple(
         _follower(one, seat, lights.get(Spot(Area.ARMY, f"{letter}.{at + 1}"), Light.NONE))
@@ -137,7 +139,6 @@ def army_picture(
     claims = () if stage is None else stage.claimed
     won = (*view.victory[seat], *(card for card, owner in claims if owner == seat and card not in view.victory[seat]))
     score = view.scores[seat] + sum(STRENGTH[card] for card in won[len(view.victory[seat]) :])
-    initiative = view.initiative if skirmish is None or stage is None or not stage.placed else skirmish.initiative
     return ArmyPicture(
         seat,
         name,
