@@ -48,6 +48,8 @@ TOKEN_CODES = {
 
 PLACES = ("1st", "2nd", "3rd")
 
+_SAID = {"den": "the Denheart in", "from": "take from", "evict": "flee to"}
+"""Verbs of the notation that the board words otherwise."""
 _CARD = re.compile(r"\b[SHDC](?:10|[2-9])\b")
 _REGION = re.compile(r"\br(\d+)\b")
 _MARCH = re.compile(r"march (.+)>(\w+)(?: m=(\d+))?( den)?$")
@@ -60,7 +62,8 @@ def as_seen(text: str) -> str:
     if march := _MARCH.fullmatch(text):
         units = units_words(int(march[3] or 0), bool(march[4]))
         return f"march {march[1]} to {march[2]} with {units}"
-    return text.replace("=", " for ")
+    verb, _, rest = text.replace("=", " for ").partition(" ")
+    return f"{_SAID.get(verb, verb)} {rest}".rstrip()
 
 
 def together(names: Sequence[str]) -> str:
