@@ -35,7 +35,7 @@ def asked_next(contest: Contest, seat: int, text: str) -> tuple[Contest, tuple[s
 
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 5), moves=st.integers(0, 60))
 def test_targets_are_foretold_exactly(seed: int, seats: int, moves: int) -> None:
-    """What a staged activation, and a staged copy, would ask for is what the engine asks for once it is played."""
+    """What a staged activation or copy would ask for is what the engine asks once it is played; a target ends it."""
     match = Match(GAME, seats, seed)
     rng = Rng(seed)
     for _ in range(moves):
@@ -56,7 +56,11 @@ def test_targets_are_foretold_exactly(seed: int, seats: int, moves: int) -> None
             assert following(view, (str(move),)) == asked
             for text in asked:
                 if text.startswith("copy"):
-                    assert following(view, (str(move), text)) == asked_next(after, seat, text)[1]
+                    targets = following(view, (str(move), text))
+                    assert targets == asked_next(after, seat, text)[1]
+                    assert all(following(view, (str(move), text, target)) == () for target in targets)
+                else:
+                    assert following(view, (str(move), text)) == ()
 
 
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 5), moves=st.integers(0, 80), keys=st.lists(st.integers(0, 9)))
