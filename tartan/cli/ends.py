@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.net import lan
-from tartan.session.afar import DealCheck, Phase, SeatState
+from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.text import listed
 
 if TYPE_CHECKING:
     import socket
@@ -111,6 +112,11 @@ class HostedTable:
     def spectators(self) -> int:
         """How many watch."""
         return len(self._house.watchers)
+
+    @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called who have come in and have no seat."""
+        return self._house.seatless
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -238,6 +244,7 @@ class CalledTable:
     """A `session.afar.Call`: a visit and the client that keeps its line."""
 
     watchers: Watchers | None = None
+    seatless: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -254,6 +261,10 @@ class CalledTable:
         self.invitation = invitation
         self._wanted = tuple(seats)
         self._names = tuple(names) or (client.visit.name,)
+        self._crowded = ""
+        """There were fewer free seats than people, as a sentence; "" where there was room."""
+        self._claimed = False
+        """Whether seats were asked for, as far as there was something to ask for."""
         self._joining = wires.task(self._join(), "call")
 
     def __repr__(self) -> str:
@@ -285,6 +296,16 @@ class CalledTable:
     def watcher(self) -> bool:
         """Whether it watches."""
         return self._visit.watcher
+
+    @property
+    def crowded(self) -> str:
+        """Who of several people has found no seat, as a sentence; "" once all have one, or before that is known."""
+        visit, held = self._visit, self.here
+        if len(self._names) < 2 or len(held) >= len(self._names) or visit.watcher or not self._claimed or visit.asking:
+            return ""
+        seated = {visit.seats[seat].name for seat in held}
+        without = [name for name in self._names if name not in seated][: len(self._names) - len(held)]
+        return self._crowded or f"{listed(without)} {'has' if len(without) == 1 else 'have'} no seat here yet."
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -371,12 +392,15 @@ class CalledTable:
             if not visit.held:
                 for number, seat in enumerate(self._wanted or self._free_for_all()):
                     visit.claim(seat, self._names[min(number, len(self._names) - 1)])
+            self._claimed = True
+            visit.tell(Change(None, ChangeKind.SEATS))
 
     def _free_for_all(self) -> tuple[int, ...]:
         """Free seats for several people who have named none: one chooses by herself."""
         if len(self._names) < 2:
             return ()
         free = [seat for seat, seen in enumerate(self._visit.seats) if seen.state is SeatState.FREE]
+        self._crowded = crowded_words(self._names, len(free))
         return tuple(free[: len(self._names)])
 
 

@@ -120,6 +120,11 @@ class House:
         return self._entrance.watchers
 
     @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called who are in without a seat, and do not watch; told to nobody but the host."""
+        return self._entrance.seatless
+
+    @property
     def info(self) -> TableInfo:
         """The table as a guest finds it."""
         setup = self.setup
@@ -186,6 +191,7 @@ class House:
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
         self._upkeep.tick()
+        self._entrance.tick()
 
     # what the host does
 
@@ -241,6 +247,10 @@ class House:
             self._told = seats
             self.tell(seats)
             self._notify(Change(None, ChangeKind.SEATS))
+
+    def tell_visitors(self) -> None:
+        """Tell whoever listens here, and no guest, that others are in without a seat now."""
+        self._notify(Change(None, ChangeKind.SEATS))
 
     def show(self, guest: Guest, seats: Iterable[int]) -> None:
         """Show a guest all that these seats may know, and what watchers may if she is one."""

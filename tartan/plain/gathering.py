@@ -13,7 +13,7 @@ from tartan.plain.far import SLASH, FarTable
 from tartan.plain.herald import Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, crowded_words
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
 
@@ -221,9 +221,9 @@ class GuestGathering(_Gathering):
     def _need_room(self, seats: Sequence[SeatSeen]) -> None:
         """Raise TartanError if there are more names than free seats, before any is taken."""
         free = sum(seen.state is SeatState.FREE for seen in seats)
-        if 0 < free < len(self._names):
-            seats_free = "one seat of this table is" if free == 1 else f"{free} seats of this table are"
-            raise TartanError(f"There are {len(self._names)} names, and only {seats_free} free.")
+        crowded = crowded_words(self._names, free) if free else ""  # where there is none at all, watching is offered
+        if crowded:
+            raise TartanError(crowded)
 
     def _any(self, seats: Sequence[SeatSeen]) -> int:
         """The first seat that is free."""

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from tartan.session.text import listed
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import OptionValue
     from tartan.session.clock import ClockPlan
@@ -127,6 +129,10 @@ class Afar(Protocol):
         """How many watch."""
 
     @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called, cleaned, who are in without a seat; () where that is not told, as to guests."""
+
+    @property
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
 
@@ -221,6 +227,10 @@ class Call(Afar, Protocol):
     def watcher(self) -> bool:
         """Whether it watches."""
 
+    @property
+    def crowded(self) -> str:
+        """Who of several people who came by this call found no free seat, as a sentence; "" once all have one."""
+
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
 
@@ -297,3 +307,16 @@ class Network(Protocol):
 
     def near(self) -> Finder | None:
         """Look for tables on this network; None where that cannot be done here."""
+
+
+def without_seat(names: Sequence[str]) -> str:
+    """Who is in and has no seat, as a sentence for the host; "" for nobody."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} here, without a seat." if names else ""
+
+
+def crowded_words(names: Sequence[str], free: int) -> str:
+    """Who of these people finds none of so many free seats, as a sentence; "" where there is room for all."""
+    if free >= len(names):
+        return ""
+    seats = f"only {free} seats are" if free > 1 else f"{'only one' if free else 'no'} seat is"
+    return f"There are {len(names)} names, and {seats} free at this table: none for {listed(names[free:])}."

@@ -239,3 +239,53 @@ async def test_whoever_does_not_listen_holds_up_no_end(wires: Wires) -> None:
         await hosted.closed()
     assert hosted.link.state is LinkState.CLOSED
     writer.close()
+
+
+async def test_who_finds_no_free_seat_is_named_in_a_sentence(home: Path) -> None:
+    """The others have theirs; the sentence goes once there is a seat for everybody, and speaks of nobody else."""
+    hosting = Wires(Lobby())
+    hosted = hosting.host(open_setup(here=(0,)), Opening())
+    joining = Wires(Lobby(), means=Means(names=("Rona", "Senga", "Una")))
+    call = joining.call(hosted.invitation, name="Rona")
+    await until(lambda: bool(call.crowded))
+    assert call.crowded == "There are 3 names, and only 2 seats are free at this table: none for Una."
+    assert call.here == (1, 2)
+    hosted.free(0)
+    await until(lambda: call.seats[0].state is SeatState.FREE)
+    call.claim(0, "Una")
+    await until(lambda: call.here == (0, 1, 2))
+    assert call.crowded == ""
+    for wires in (joining, hosting):
+        await wires.closed()
+
+
+async def test_a_name_that_is_refused_is_told_of_as_without_a_seat(home: Path) -> None:
+    """Where there was room, but the name was somebody's already, the sentence says who has no seat."""
+    hosting = Wires(Lobby())
+    setup = open_setup(here=(0,))
+    hosted = hosting.host(setup, Opening())
+    joining = Wires(Lobby(), means=Means(names=("Rona", setup.seats[0].name)))
+    call = joining.call(hosted.invitation, name="Rona")
+    await until(lambda: bool(call.crowded))
+    assert call.crowded == f"{setup.seats[0].name} has no seat here yet."
+    assert [call.seats[seat].name for seat in call.here] == ["Rona"]
+    for wires in (joining, hosting):
+        await wires.closed()
+
+
+async def test_the_host_is_told_of_who_is_in_without_a_seat(wires: Wires) -> None:
+    """By name, once she has had the time to take one; not any more when she has one, or has gone; guests never are."""
+    hosted = wires.host(open_setup(here=(HERE,)), Opening())
+    rona = wires.call(hosted.invitation, name="Rona")
+    una = wires.call(hosted.invitation, name="Una")
+    heard: list[ChangeKind] = []
+    hosted.subscribe(lambda change: heard.append(change.kind))
+    await until(lambda: sorted(hosted.seatless) == ["Rona", "Una"])
+    assert ChangeKind.SEATS in heard
+    assert rona.seatless == una.seatless == ()
+    rona.claim(THERE, "Rona")
+    await until(lambda: hosted.seatless == ("Una",))
+    una.close()
+    await until(lambda: hosted.seatless == ())
+    rona.release(THERE)
+    await until(lambda: hosted.seatless == ("Rona",))

@@ -141,6 +141,17 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert "Your seat is kept." in guest.text
 
 
+def test_a_guest_without_a_seat_is_told_of_at_the_host(tmp_path: Path, company: list[Process]) -> None:
+    """A full screen takes none by itself: the host's log says who is there, and that she has gone."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    with terminal(tmp_path / "rona", "join", hosting.line, "--name", "Rona") as rona:
+        hosting.wait_for("Rona is here, without a seat.")
+        rona.kill(signal.SIGTERM)
+        assert rona.wait_exit() == 128 + signal.SIGTERM
+        hosting.wait_for("Rona has gone.")
+
+
 def test_a_table_that_is_closed_before_its_deal_keeps_no_seat(tmp_path: Path, company: list[Process]) -> None:
     """A guest is told so by being told nothing else: only what is dealt is kept (V1)."""
     hosting = Host(tmp_path / "host", GAME, "--port", "0")

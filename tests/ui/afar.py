@@ -81,6 +81,7 @@ class FakeEnd:
         self.seats: tuple[FakeSeat, ...] = tuple(seats_of(setup))
         self.phase = Phase.GATHERING
         self.spectators = 0
+        self.seatless: tuple[str, ...] = ()
         self.here: tuple[int, ...] = ()
         self.link: Link = NEAR
         self.error = ""
@@ -188,6 +189,7 @@ class FakeCall(FakeEnd):
         self.invitation = invitation
         self.name = name
         self.watcher = watch
+        self.crowded = ""
         self.link = CONNECTED
         self.claims: list[tuple[int, str]] = []
 

@@ -46,6 +46,8 @@ class GuestScreen(PeopleScreen):
             found.append((f"✗ {link.sentence}", "accent"))
         elif self.call.watcher:
             found.append(("You watch: you see what everybody may see.", "dim"))
+        elif self.call.crowded:
+            found.append((f"✗ {self.call.crowded}", "accent"))
         return [*found, *self.terms()]
 
     def asks(self) -> tuple[str]:

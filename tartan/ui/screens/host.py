@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
 from tartan.session.text import listed
@@ -61,7 +61,8 @@ class HostScreen(PeopleScreen):
                 found.append((hosted.tunnel, "bright"))
         elif hosted.invitation.fingerprint:
             found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
-        return found
+        here = without_seat(hosted.seatless)
+        return [*found, (here, "bright")] if here else found
 
     def asks(self) -> tuple[str]:
         """Who is missing, or that nobody is."""
