@@ -45,6 +45,9 @@ CHECKING = "What the host told of the deal is being checked."
 class HostedTable:
     """A `session.afar.Hosted`: a house behind a port of its own."""
 
+    asking: tuple[int, ...] = ()
+    moved = ""
+
     def __init__(
         self,
         wires: Wires,
@@ -77,6 +80,11 @@ class HostedTable:
 
     def __repr__(self) -> str:
         return f"HostedTable({self.game!r}, {self.bind!r})"
+
+    @property
+    def table_id(self) -> str:
+        """Which table it is."""
+        return self._house.id
 
     @property
     def game(self) -> str:
@@ -271,6 +279,11 @@ class CalledTable:
         return f"CalledTable({self.invitation.address!r})"
 
     @property
+    def table_id(self) -> str:
+        """Which table it is; "" before the guest is in."""
+        return self._visit.info.id if self._visit.info else ""
+
+    @property
     def game(self) -> str:
         """The id of the game; "" before the guest is in."""
         return self._visit.info.game if self._visit.info else ""
@@ -296,6 +309,16 @@ class CalledTable:
     def watcher(self) -> bool:
         """Whether it watches."""
         return self._visit.watcher
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for and neither given nor refused yet."""
+        return self._visit.asking
+
+    @property
+    def moved(self) -> str:
+        """What became of the table where it was, as a sentence, where the host has opened another one; else ""."""
+        return self._visit.moved
 
     @property
     def crowded(self) -> str:

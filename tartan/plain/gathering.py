@@ -95,7 +95,7 @@ class _Gathering:
 
     def _gather(self) -> None:
         """Wait until a game is dealt."""
-        self.page.say(HOW)
+        self.page.say(*self._herald.news(), HOW)
         while self.afar.table is None:
             if self.afar.link.state is LinkState.CLOSED:
                 raise Leaving

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 DEALING = "Everybody is there: the deal is made, by all together."
 CALLED_OFF = "The deal was called off."
+TAKE = "Answer /take and a letter to take a free seat, or q to stay out of it."
 AGAIN = "Another game is gathered, and the seats have turned:"
-ANOTHER = "The host has opened another table:"
 BACK = "The line to the host is back."
 
 
@@ -48,6 +48,7 @@ class Herald:
         self._said = 0
         self._sights: tuple[_Sight, ...] = ()
         self._phase = afar.phase
+        self._table = afar.table_id
         self._spectators = 0
         self._seatless: tuple[str, ...] = ()
         self._link = afar.link.state
@@ -114,13 +115,14 @@ class Herald:
         phase, self._phase = self._phase, afar.phase
         if not sights:
             return []
-        if len(before) != len(sights):
+        table, self._table = self._table, afar.table_id
+        if not before or table != self._table:
             self._spectators = afar.spectators
-            return [*([ANOTHER] if before else []), *self.who()]
+            if not before or not afar.moved:
+                return self.who()
+            return [afar.moved, *self.who(), *(() if afar.here or afar.asking else (TAKE,))]
         if phase is Phase.OVER and afar.phase is not Phase.OVER:
             return [AGAIN, *self.who()]
-        if phase is Phase.PLAYING and afar.phase in (Phase.GATHERING, Phase.DEALING):
-            return [ANOTHER, *self.who()]
         lines = [line for seat in range(len(sights)) if (line := self._of_seat(seat, before[seat], sights[seat]))]
         if phase is Phase.GATHERING and afar.phase is Phase.DEALING:
             lines.append(DEALING)

@@ -101,6 +101,10 @@ class Afar(Protocol):
     """
 
     @property
+    def table_id(self) -> str:
+        """Which table it is: another where the host has opened another one meanwhile; "" before a guest is in."""
+
+    @property
     def game(self) -> str:
         """The id of the game."""
 
@@ -135,6 +139,14 @@ class Afar(Protocol):
     @property
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for here and neither given nor refused yet; () for the host."""
+
+    @property
+    def moved(self) -> str:
+        """What became of the table where a guest was, as a sentence, where the host has opened another; else ""."""
 
     @property
     def link(self) -> Link:

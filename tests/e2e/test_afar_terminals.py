@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = "siege"
+OTHER = "glen"
 
 
 @pytest.fixture
@@ -139,6 +140,35 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert host.leftovers() == []
         assert guest.end() == (1, "")
         assert "Your seat is kept." in guest.text
+
+
+def test_guests_of_a_game_are_told_that_the_host_has_opened_another_table(
+    tmp_path: Path, company: list[Process]
+) -> None:
+    """Neither on a full screen nor in lines is anybody moved to it unasked; both can take a seat there (N3)."""
+    code = ("--code", "amber-otter-fox")
+    hosting = Host(tmp_path / "host", GAME, "--port", "0", *code)
+    company.append(hosting)
+    with terminal(tmp_path / "rona", "join", hosting.line, "--name", "Rona") as rona:
+        rona.wait_for_text("Enter takes the seat under the cursor.")
+        rona.send("\r")
+        hosting.wait_for("Rona has seat A.")
+        isla = Guest(tmp_path / "isla", "join", hosting.line, "--plain", "--name", "Isla", most=0)
+        company.append(isla)
+        isla.wait_for("your answer:")
+        rona.wait_for_text("joined")
+        hosting.kill()
+        anew = Host(tmp_path / "other", OTHER, "--port", hosting.port, *code)
+        company.append(anew)
+        isla.wait_for("; your game of Siege waits until the host opens it again.")
+        isla.wait_for("Answer /take and a letter to take a free seat")
+        rona.wait_for_text("The host has opened another table")
+        anew.wait_for("Rona is here, without a seat.")
+        assert "has seat" not in anew.text
+        isla.say("/take B")
+        anew.wait_for("Isla has seat B.")
+        rona.send("\r")
+        anew.wait_for("Rona has seat A.")
 
 
 def test_a_guest_without_a_seat_is_told_of_at_the_host(tmp_path: Path, company: list[Process]) -> None:
