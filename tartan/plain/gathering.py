@@ -47,6 +47,7 @@ class _Gathering:
         A signal or a fault goes through once the table is closed, which keeps what was played.
         """
         over = False
+        self.page.news = self._news
         try:
             self._arrive()
             while True:
@@ -75,9 +76,17 @@ class _Gathering:
                 self.page.flush()
             raise
         finally:
+            self.page.news = tuple
             self._herald.close()
             self.afar.close()
         return over
+
+    def _news(self) -> list[str]:
+        """What is told while a curtain hangs, or anything else is asked; raises Leaving where all of it is in vain."""
+        if self.afar.link.state is LinkState.CLOSED and self.afar.phase is not Phase.OVER:
+            self.page.gap()
+            raise Leaving
+        return self._herald.news()
 
     @property
     def _over(self) -> bool:
@@ -247,7 +256,7 @@ class GuestGathering(_Gathering):
     def _farewell(self) -> None:
         call = self._call
         closed = call.link.state is LinkState.CLOSED  # a table that is closed before its deal is kept nowhere
-        if closed:
+        if closed and not (call.table and call.phase is Phase.OVER):  # where that was told beside the result
             self.page.say(call.link.sentence)
         if call.here and (call.phase is Phase.PLAYING or (call.phase is not Phase.OVER and not closed)):
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""

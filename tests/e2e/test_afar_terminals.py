@@ -64,6 +64,50 @@ def test_two_people_at_one_terminal_of_a_far_table(tmp_path: Path, company: list
         assert guest.leftovers() == []
 
 
+@pytest.mark.parametrize("pins", [False, True], ids=["a key", "a PIN"])
+def test_what_becomes_of_the_host_is_told_before_the_curtain_is_lifted(
+    tmp_path: Path, company: list[Process], pins: bool
+) -> None:
+    """That the line is lost, and the question once more; that the table is closed, which ends the waiting (N2)."""
+    curtain = ("--curtain", "pin") if pins else ()
+    asked = "A PIN for " if pins else "Press Enter"
+    hosting = Host(tmp_path / "host", GAME, "--port", "0", *curtain)
+    company.append(hosting)
+    joining = ("join", hosting.line, "--plain", "--seat", "A,B", "--name", "Isla,Ewan")
+    with terminal(tmp_path / "guest", *joining) as guest:
+        guest.wait_for_text(asked)
+        hosting.kill()
+        guest.wait_for_text("The line to the host is lost.")
+        guest.wait_for(lambda t: bytes(t.raw).count(asked.encode()) > 1)
+        again = Host(tmp_path / "host", "--resume", "1", "--port", hosting.port)
+        company.append(again)
+        guest.wait_for_text("The line to the host is back.")
+        again.signal(signal.SIGTERM)
+        assert guest.wait_exit() == 1
+        assert "The host has closed the table." in guest.text
+        assert "You may:" not in guest.text
+        assert guest.leftovers() == []
+
+
+def test_a_result_stays_where_the_host_has_closed_the_table(tmp_path: Path, company: list[Process]) -> None:
+    """The guest is told once, no other game can be had, and the record can still be saved."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    both = Guest(tmp_path / "guest", "join", hosting.line, "--plain", "--name", "Isla,Ewan", luck=3)
+    company.append(both)
+    both.wait_for("What next?")
+    both.wait_for("The deal was fair")
+    hosting.signal(signal.SIGTERM)
+    both.wait_for("The host has closed the table.")
+    seen = len(both.lines)
+    both.say("r")
+    both.wait_for("The host has closed the table.", since=seen)
+    both.say(f"s {tmp_path / 'kept.tartan'}")
+    both.wait_for("The record is in")
+    both.say("q")
+    assert both.end() == (0, "")
+
+
 def test_a_seat_that_is_taken_over_behind_its_curtain(tmp_path: Path, company: list[Process]) -> None:
     """Whoever lifts it sees nothing of that seat; the other person here plays on, behind her own (K1, N3)."""
     hosting = Host(tmp_path / "host", GAME, "--port", "0")
