@@ -6,7 +6,7 @@ nothing here waits, and callbacks come in that thread.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
@@ -286,12 +286,14 @@ class Opening:
     port: int = 0
     """0: any that is free."""
     bind: str = LOOPBACK
-    code: str = ""
+    code: str = field(default="", repr=False)
     """What lets guests in; "": drawn."""
     tls: bool = False
     """Whether lines are private."""
     announce: bool = False
     """Whether others on this network may find the table."""
+    asked: frozenset[str] = field(default=frozenset(), compare=False)
+    """Which of these were asked for by name: where a game is opened again, all else is as it was then."""
 
 
 class Network(Protocol):
@@ -309,7 +311,10 @@ class Network(Protocol):
         """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
 
     def resume(self, save_id: int, opening: Opening) -> Hosted:
-        """Open a game again that was hosted before, to the same people; raises TartanError."""
+        """Open a game again that was hosted before, to the same people and by the same line; raises TartanError.
+
+        What the opening does not ask for is as it was; where nothing can listen there any more, a port that is free.
+        """
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""

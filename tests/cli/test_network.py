@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli.ends import FAIR, OPEN_LINE
+from tartan.cli.calls import FAIR
+from tartan.cli.ends import OPEN_LINE
 from tartan.cli.network import CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
-from tartan.session.invitation import Invitation
+from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tartan.cli.ends import CalledTable, HostedTable
+    from tartan.cli.calls import CalledTable
+    from tartan.cli.ends import HostedTable
 
 HERE, THERE = 0, 1
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what is asked for here is only looked at
@@ -136,6 +138,46 @@ async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:
         wires.resume(save_id, Opening())
     with pytest.raises(TartanError):
         wires.resume(save_id + 1, Opening())
+
+
+async def test_a_game_is_opened_again_by_the_line_that_its_guests_have(wires: Wires) -> None:
+    """Also after it was closed politely: the same port, code and seat; what is asked for by name is another one."""
+    hosted, call = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None and call.table is not None)
+    assert hosted.table
+    save_id, line = hosted.table.save_id or 0, hosted.invitation.line
+    assert hosted.invitation.code not in repr(wires._lobby.opening(save_id))
+    await hosted.closed()
+    await until(lambda: call.link.state is LinkState.CLOSED)
+    assert call.link.sentence == "The host has closed the table."
+    await call.closed()
+    again = wires.resume(save_id, Opening(port=DEFAULT_PORT))
+    assert again.invitation.line == line
+    back = wires.call(call.invitation, name="Una")
+    await until(lambda: back.here == (THERE,) and back.table is not None)
+    await again.closed()
+    await back.closed()
+    other = wires.resume(save_id, Opening(code="red-kilt", asked=frozenset({"port", "code"})))
+    assert other.invitation.code == "red-kilt"
+    assert other.invitation.port != again.invitation.port
+
+
+async def test_a_game_is_opened_again_where_its_port_is_taken(wires: Wires) -> None:
+    """By a port that is free, unless that very one is asked for."""
+    hosted, _ = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None)
+    assert hosted.table
+    save_id, port = hosted.table.save_id or 0, hosted.invitation.port
+    await hosted.closed()
+    taken = wires.host(open_setup(), Opening(port=port))
+    with pytest.raises(TartanError):
+        wires.resume(save_id, Opening(port=port, asked=frozenset({"port"})))
+    again = wires.resume(save_id, Opening())
+    assert again.invitation.port != port
+    assert again.phase is Phase.PLAYING
+    await taken.closed()
 
 
 async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:

@@ -362,6 +362,29 @@ async def test_leaving_is_asked_about_and_says_what_it_does() -> None:
         await until_screen(guest, "TitleScreen")
 
 
+async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:
+    """From the title Join knows the line, the host's Continue opens it once more, and the seat is the same (N3)."""
+    async with playing() as (host, guest):
+        line = root(host).hosted.invitation.line  # type: ignore[union-attr]  # the host's
+        for pilot in (host, guest):
+            await pilot.press("q")
+            await until_screen(pilot, "QuitScreen")
+            if pilot is guest:
+                await until_text(guest, "your seats are kept")
+            await pilot.press("t")
+            await until_screen(pilot, "TitleScreen")
+        await host.press("c")
+        await until_screen(host, "HostScreen")
+        assert root(host).hosted.invitation.line == line  # type: ignore[union-attr]  # the host's
+        await guest.press("j")
+        await until_screen(guest, "JoiningScreen")
+        await until_text(guest, "Enter calls the host.")
+        await guest.press("enter")
+        await until(guest, lambda: has_board(guest))
+        await until(host, lambda: has_board(host))
+        assert root(guest).afar.here == (1,)
+
+
 async def test_a_wrong_code_ends_in_one_sentence() -> None:
     """Whoever is not let in is told why, and comes back to where the address was typed."""
     async with hosting(seated(ONE_EACH)) as host:
