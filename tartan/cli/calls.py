@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 FAIR = (
     "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
 )
+LOOSE = (
+    "The host's program did not bind all guests to their salts first, so a host and a guest who cheat together could"
+    " have chosen it all the same."
+)
 UNTOLD = "The host has not told yet how the deal was made."
 CHECKING = "What the host told of the deal is being checked."
 
@@ -163,7 +167,7 @@ class CalledTable:
             return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
         if faults:
             return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
-        return DealCheck(FAIR, checked=True)
+        return DealCheck(f"{FAIR} {LOOSE}" if self._visit.deal.loose else FAIR, checked=True)
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat; raises SetupError while out of step."""

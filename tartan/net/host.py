@@ -169,7 +169,7 @@ class House:
         if seats or guest.watcher:
             self.tell_seats()
         if self._deal:
-            guest.peer.send(kinds.Deal(self._deal.commitment))
+            guest.peer.send(kinds.Deal(self._deal.commitment, self._deal.seals))
         if self.phase is Phase.OVER:
             self._reveal((guest,))
 
@@ -208,7 +208,7 @@ class House:
         self._deal = FairDeal(len(self.places), guests, self.now())
         self.phase = Phase.DEALING
         self.tell_seats()
-        self.tell(kinds.Deal(self._deal.commitment))
+        self.tell(kinds.Deal(self._deal.commitment, ()))
         self.salted(())
 
     def call_off(self) -> None:
@@ -281,16 +281,27 @@ class House:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
         self._upkeep.keep()
 
-    def salted(self, salts: Iterable[tuple[int, bytes]]) -> None:
-        """Salts of seats have come; deal when none is missing."""
+    def salted(self, salts: Iterable[tuple[int, bytes]], seals: Iterable[tuple[int, bytes]] = ()) -> None:
+        """Salts of seats have come, or what seals them; tell once all are sealed, and deal when no salt is missing.
+
+        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt.
+        """
         deal = self._deal
         if deal is None:
             return
+        bound = deal.seals
+        for seat, seal in seals:
+            deal.seal(seat, seal)
         for seat, salt in salts:
-            deal.add(seat, salt)
+            if not deal.add(seat, salt):
+                self.call_off()
+                self.seating.kept_waiting((seat,))
+                return
             self.places[seat].ready, self.places[seat].saltless = True, 0
         self.tell_seats()
         if deal.missing:
+            if deal.seals != bound:
+                self.tell(kinds.Deal(deal.commitment, deal.seals))
             return
         proof = deal.proof
         setup = replace(self.setup, seats=self.places.plans, seed=proof.seed)

@@ -153,6 +153,50 @@ def test_salts_answer_one_commitment_each_and_come_after_it() -> None:
     assert visit.deal.called_off == 1
 
 
+def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
+    """Where the host asks for seals, they come first; what is told then is what was sealed (S2)."""
+    visit, sink = opened(welcome(held=(0, 2)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    commitment = commitment_to(b"1" * 32)
+    told(visit, seats, kinds.Deal(commitment, ()))
+    (sealed,) = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert sealed.salts == ()
+    seals = dict(sealed.seals)
+    told(visit, kinds.Deal(commitment, (seals[0], b"s" * 32, seals[2])))
+    *_, salted = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert {seat: commitment_to(salt) for seat, salt in salted.salts} == seals
+    assert not visit.deal.loose
+
+
+def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
+    """Its program is older: the salts are told at once, and it is known that guests were not bound by seals."""
+    visit, sink = opened(welcome(held=(0,)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    told(visit, seats, kinds.Deal(commitment_to(b"1" * 32)))
+    (salted,) = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert [seat for seat, _ in salted.salts] == [0]
+    assert salted.to_map().keys() == {"t", "salts"}
+    assert visit.deal.loose
+
+
+@pytest.mark.parametrize("bound", ["another salt", "nothing"])
+def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: str) -> None:
+    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2)."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    visit = guests[0][0]
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    seals = [commitment_to(salt) for salt in proof.salts]
+    assert visit.deal._seals == tuple(seals)
+    visit.deal._seals = (*seals[:2], commitment_to(b"c" * 32) if bound == "another salt" else b"")
+    work = visit.deal.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
+    assert work
+    visit.deal.checked(work())
+    assert visit.deal.faults
+    assert visit.deal.faults[0] == "The salt of C is not the one that was sealed before any was told."
+
+
 def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
     """No salt is given while the table gathers or plays."""
     visit, sink = opened(welcome(held=(0,)))
