@@ -251,6 +251,8 @@ class House:
     def tell_visitors(self) -> None:
         """Tell whoever listens here, and no guest, that others are in without a seat now."""
         self._notify(Change(None, ChangeKind.SEATS))
+        if self.table:
+            self.table.tell(Change(None, ChangeKind.SEATS))
 
     def show(self, guest: Guest, seats: Iterable[int]) -> None:
         """Show a guest all that these seats may know, and what watchers may if she is one."""

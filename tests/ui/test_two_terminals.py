@@ -296,6 +296,17 @@ async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
         await until_text(host, "1 watches")
 
 
+async def test_the_host_is_told_during_a_game_of_who_comes_in_without_a_seat() -> None:
+    """In a sentence below the board, once; who it is stands above the seats too."""
+    async with playing() as (host, _):
+        async with visiting(host, "Una"):
+            await until_text(host, "Una is here, without a seat. g shows who is there.")
+            await host.press("g")
+            await until_screen(host, "HostScreen")
+            await until_text(host, "Una is here, without a seat.")
+        await until(host, lambda: "without a seat" not in screen_text(host.app))
+
+
 async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     """The guest is told so and can send nothing; the seat's bot plays; the game goes on (N3)."""
     async with playing() as (host, guest):
