@@ -6,9 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
-from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words
+from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet
 from tartan.session.face import Change, ChangeKind, Link
-from tartan.session.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,7 +113,7 @@ class CalledTable:
             return ""
         seated = {visit.seats[seat].name for seat in held}
         without = [name for name in self._names if name not in seated][: len(self._names) - len(held)]
-        return self._crowded or f"{listed(without)} {'has' if len(without) == 1 else 'have'} no seat here yet."
+        return self._crowded or no_seat_yet(without)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

@@ -10,10 +10,10 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.plain.answers import Leaving, told
 from tartan.plain.far import SLASH, FarTable
-from tartan.plain.herald import Herald
+from tartan.plain.herald import TAKE, Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState, crowded_words
+from tartan.session.afar import Phase, SeatState, crowded_words, no_seat_yet
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
 
@@ -131,6 +131,8 @@ class HostGathering(_Gathering):
         self._hosted = hosted
         self._remarks = Remarks(page, self._herald, hosted=hosted)
         self._tried: tuple[tuple[str, SeatState], ...] = ()
+        self._dealing: str | None = None
+        """The last trouble that was told when the deal began that is being made; None while none is."""
         self._save_id: int | None = None
 
     def _arrive(self) -> None:
@@ -144,6 +146,11 @@ class HostGathering(_Gathering):
 
     def _meanwhile(self) -> None:
         hosted = self._hosted
+        if hosted.phase is Phase.DEALING:
+            self._dealing = hosted.error if self._dealing is None else self._dealing
+        elif self._dealing is not None:  # it was called off, and is made anew unless it could not be kept
+            self._tried = () if self._dealing == hosted.error else self._tried
+            self._dealing = None
         now = tuple((seen.name, seen.state) for seen in hosted.seats)
         if hosted.phase is Phase.GATHERING and now != self._tried and not any(state in MISSING for _, state in now):
             self._tried = now
@@ -199,6 +206,9 @@ class GuestGathering(_Gathering):
             self.page.say("You watch.")
         elif not call.here:
             self._take_seats(call)
+        elif len(call.here) < len(self._names):
+            seated = {call.seats[seat].name for seat in call.here}
+            self.page.say(no_seat_yet([name for name in self._names if name not in seated]), TAKE)
 
     def _take_seats(self, call: Call) -> None:
         stop = call.subscribe(self._heard)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DEALING = "Everybody is there: the deal is made, by all together."
 CALLED_OFF = "The deal was called off."
-TAKE = "Answer /take and a letter to take a free seat, or q to stay out of it."
+TAKE = "Answer /take, a letter and a name to take a free seat, or q to leave."
 AGAIN = "Another game is gathered, and the seats have turned:"
 BACK = "The line to the host is back."
 

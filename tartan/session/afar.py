@@ -331,6 +331,11 @@ def without_seat(names: Sequence[str]) -> str:
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} here, without a seat." if names else ""
 
 
+def no_seat_yet(names: Sequence[str]) -> str:
+    """Who of several people who came together has no seat, where others of them have, as a sentence."""
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} no seat here yet."
+
+
 def crowded_words(names: Sequence[str], free: int) -> str:
     """Who of these people finds none of so many free seats, as a sentence; "" where there is room for all."""
     if free >= len(names):

@@ -205,7 +205,7 @@ def test_guests_of_a_game_are_told_that_the_host_has_opened_another_table(
         anew = Host(tmp_path / "other", OTHER, "--port", hosting.port, *code)
         company.append(anew)
         isla.wait_for("; your game of Siege waits until the host opens it again.")
-        isla.wait_for("Answer /take and a letter to take a free seat")
+        isla.wait_for("Answer /take, a letter and a name to take a free seat")
         rona.wait_for_text("The host has opened another table")
         anew.wait_for("Rona is here, without a seat.")
         assert "has seat" not in anew.text
