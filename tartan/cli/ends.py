@@ -38,7 +38,6 @@ class HostedTable:
     """A `session.afar.Hosted`: a house behind a port of its own."""
 
     asking: tuple[int, ...] = ()
-    moved = ""
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class HostedTable:
         self._stop = house.listen(self._heard)
         self._opening = replace(opening, port=port, code=house.code)
         self._keep_opening()
-        self.error = ""
+        self.error = self.moved = ""
         self.bind = opening.bind
         loopback = lan.is_loopback(opening.bind)
         fingerprint = identity.fingerprint if identity else ""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 CLOSING_SECONDS = 1.0
 """How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
 
+MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
+
 
 class _End(Protocol):
     def close(self) -> None:
@@ -105,7 +107,7 @@ class Wires:
         hosting = self._lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
-        asked = opening.asked
+        asked, moved = opening.asked, ""
         opening = reopened(opening, self._lobby.opening(save_id))
         identity = self._identity(opening)
         try:
@@ -114,6 +116,7 @@ class Wires:
             if "port" in asked:
                 raise
             sock = _bound(replace(opening, port=0))
+            moved = MOVED
         try:
             table = self._lobby.resume(save_id)
             try:
@@ -125,7 +128,9 @@ class Wires:
         except BaseException:
             sock.close()
             raise
-        return self._opened(server, house, opening, sock, identity)
+        hosted = self._opened(server, house, opening, sock, identity)
+        hosted.moved = moved
+        return hosted
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""

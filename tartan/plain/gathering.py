@@ -139,6 +139,8 @@ class HostGathering(_Gathering):
         hosted = self._hosted
         self.page.say(f"{registry.manifest(hosted.game).title} is open to others. They join with:")
         self.page.say_whole(hosted.invitation.line)
+        if hosted.moved:
+            self.page.say(hosted.moved)
         if hosted.warning:
             self.page.say(hosted.warning, "Open it with --tls, or let guests come through ssh:")
             self.page.say_whole(hosted.tunnel)

@@ -146,7 +146,7 @@ class Afar(Protocol):
 
     @property
     def moved(self) -> str:
-        """What became of the table where a guest was, as a sentence, where the host has opened another; else ""."""
+        """What became of the table, as a sentence: to a guest whose host has opened another; to a host, of its line."""
 
     @property
     def link(self) -> Link:

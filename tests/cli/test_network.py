@@ -9,7 +9,7 @@ import pytest
 
 from tartan.cli.calls import FAIR
 from tartan.cli.ends import OPEN_LINE
-from tartan.cli.network import CLOSING_SECONDS, Means, Wires
+from tartan.cli.network import CLOSING_SECONDS, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
@@ -154,6 +154,7 @@ async def test_a_game_is_opened_again_by_the_line_that_its_guests_have(wires: Wi
     await call.closed()
     again = wires.resume(save_id, Opening(port=DEFAULT_PORT))
     assert again.invitation.line == line
+    assert again.moved == ""
     back = wires.call(call.invitation, name="Una")
     await until(lambda: back.here == (THERE,) and back.table is not None)
     await again.closed()
@@ -176,6 +177,7 @@ async def test_a_game_is_opened_again_where_its_port_is_taken(wires: Wires) -> N
         wires.resume(save_id, Opening(port=port, asked=frozenset({"port"})))
     again = wires.resume(save_id, Opening())
     assert again.invitation.port != port
+    assert again.moved == MOVED
     assert again.phase is Phase.PLAYING
     await taken.closed()
 

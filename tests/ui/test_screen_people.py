@@ -534,6 +534,16 @@ async def test_the_host_sees_who_is_in_without_a_seat() -> None:
         await until(pilot, lambda: "without a seat" not in screen_text(pilot.app))
 
 
+async def test_a_host_whose_line_is_another_than_before_is_told_first() -> None:
+    """Above the line itself, since those who were here have the old one."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.moved = "The line is another one now."
+        hosted.tell(ChangeKind.SEATS)
+        await until_text(pilot, "✗ The line is another one now.")
+        text = screen_text(pilot.app)
+        assert text.index("✗ The line is another one now.") < text.index("tartan join")
+
+
 async def test_who_of_several_people_has_no_seat_is_said_above_the_seats() -> None:
     """In the words of the call, until there is a seat for everybody."""
     async with visits() as (pilot, call):

@@ -48,6 +48,7 @@ class HostScreen(PeopleScreen):
         """The line to read out, whom it reaches, and who else could listen."""
         hosted = self.hosted
         found = [
+            *([(f"✗ {hosted.moved}", "accent")] if hosted.moved else []),
             ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
             (hosted.invitation.line, "title"),
             (binding_words(hosted.bind), "dim"),
