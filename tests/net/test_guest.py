@@ -26,7 +26,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.verify import verify
 from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
-from tests.net.wire import open_setup
+from tests.net.wire import Sat, open_setup
 from tests.session.house import GAME
 
 if TYPE_CHECKING:
@@ -165,6 +165,28 @@ def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
     told(visit, kinds.Deal(commitment, (seals[0], b"s" * 32, seals[2])))
     *_, salted = [message for message in sink.sent if isinstance(message, kinds.Salt)]
     assert {seat: commitment_to(salt) for seat, salt in salted.salts} == seals
+    assert not visit.deal.loose
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the older first", "the newer first"])
+def test_a_program_that_knows_no_seals_deals_with_one_that_does(first: bool) -> None:
+    """What the older one tells binds it; the newer one tells its salts when all are bound, and can check all of them."""
+    house = House(open_setup(), Lobby())
+    visit, line = come(house, "Isla", 0, 1)
+    older = Sat(house, "Ewan", 2)
+    house.start()
+    if first:
+        older.salt()
+    carry_all(line)
+    assert (house.table is not None) is first
+    if not first:
+        older.salt()
+        carry_all(line)
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    assert visit.deal._seals == tuple(commitment_to(salt) for salt in proof.salts)
+    assert proof.brought == (0, 1, 2)
     assert not visit.deal.loose
 
 
