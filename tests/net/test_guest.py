@@ -170,7 +170,7 @@ def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
 
 @pytest.mark.parametrize("first", [True, False], ids=["the older first", "the newer first"])
 def test_a_program_that_knows_no_seals_deals_with_one_that_does(first: bool) -> None:
-    """What the older one tells binds it; the newer one tells its salts when all are bound, and can check all of them."""
+    """What the older one tells binds it; the newer one tells its salts when all are bound, and can check them all."""
     house = House(open_setup(), Lobby())
     visit, line = come(house, "Isla", 0, 1)
     older = Sat(house, "Ewan", 2)
