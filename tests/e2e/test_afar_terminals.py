@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = "siege"
-OTHER = "glen"
 
 
 @pytest.fixture
@@ -202,7 +201,7 @@ def test_guests_of_a_game_are_told_that_the_host_has_opened_another_table(
         isla.wait_for("your answer:")
         rona.wait_for_text("joined")
         hosting.kill()
-        anew = Host(tmp_path / "other", OTHER, "--port", hosting.port, *code)
+        anew = Host(tmp_path / "other", "glen", "--port", hosting.port, *code)
         company.append(anew)
         isla.wait_for("; your game of Siege waits until the host opens it again.")
         isla.wait_for("Answer /take, a letter and a name to take a free seat")
