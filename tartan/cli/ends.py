@@ -1,11 +1,10 @@
-"""Both ends of a table whose people sit at several terminals, as faces use them: the host's and a guest's."""
+"""The host's end of a table whose people sit at several terminals, as faces use it."""
 
 from __future__ import annotations
 
-from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import DealCheck, Phase, SeatState
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
@@ -13,12 +12,10 @@ from tartan.session.invitation import Invitation
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from tartan.cli.network import Wires
     from tartan.engine.contract import OptionValue
-    from tartan.net.away import AwayTable
-    from tartan.net.client import Client
     from tartan.net.host import House
     from tartan.net.parts import SeatInfo
     from tartan.net.server import Server
@@ -26,6 +23,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Opening
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
+    from tartan.session.lobby import Lobby
     from tartan.session.seat import Curtain, Watchers
     from tartan.session.table import Table
 
@@ -34,19 +32,17 @@ CLOSED = Link(LinkState.CLOSED, "The table is closed.")
 KICKED = "The host has given your seat to others."
 BY_ALL = "The deal was made by all seats together; each guest's program checks its own part of it."
 NOT_BY_ALL = "The deal of this game was not made by all seats together, so nobody can check it."
-FAIR = (
-    "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
-)
-UNTOLD = "The host has not told yet how the deal was made."
-CHECKING = "What the host told of the deal is being checked."
 
 
 class HostedTable:
     """A `session.afar.Hosted`: a house behind a port of its own."""
 
+    asking: tuple[int, ...] = ()
+
     def __init__(
         self,
         wires: Wires,
+        lobby: Lobby,
         server: Server,
         house: House,
         opening: Opening,
@@ -56,12 +52,15 @@ class HostedTable:
         """A table that is open from now on; `sock` listens already."""
         port = int(sock.getsockname()[1])
         self._wires = wires
+        self._lobby = lobby
         self._server = server
         self._house = house
         self._closed = False
         self._listeners: list[Callable[[Change], None]] = []
         self._stop = house.listen(self._heard)
-        self.error = ""
+        self._opening = replace(opening, port=port, code=house.code)
+        self._keep_opening()
+        self.error = self.moved = ""
         self.bind = opening.bind
         loopback = lan.is_loopback(opening.bind)
         fingerprint = identity.fingerprint if identity else ""
@@ -76,6 +75,11 @@ class HostedTable:
 
     def __repr__(self) -> str:
         return f"HostedTable({self.game!r}, {self.bind!r})"
+
+    @property
+    def table_id(self) -> str:
+        """Which table it is."""
+        return self._house.id
 
     @property
     def game(self) -> str:
@@ -111,6 +115,11 @@ class HostedTable:
     def spectators(self) -> int:
         """How many watch."""
         return len(self._house.watchers)
+
+    @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called who have come in and have no seat."""
+        return self._house.seatless
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -214,6 +223,12 @@ class HostedTable:
         else:
             await self._server.listen_at(sock, tls=identity.context if identity else None)
 
+    def _keep_opening(self) -> None:
+        """Keep by what line guests come in, so that the game is opened again to the same line."""
+        save_id = self._house.table.save_id if self._house.table else None
+        if save_id is not None:
+            self._lobby.set_opening(save_id, self._opening)
+
     @property
     def _notice(self) -> lan.Notice:
         here = [self.seats[seat].name for seat in self.here]
@@ -223,6 +238,8 @@ class HostedTable:
     def _heard(self, change: Change) -> None:
         if change.kind is ChangeKind.TROUBLE:
             self.error = self._house.trouble
+        elif change.kind is ChangeKind.PLAYED:
+            self._keep_opening()
         elif change.kind is ChangeKind.SEATS and self._announcer:
             notice = self._notice
             if notice != self._announcer.notice:
@@ -232,152 +249,6 @@ class HostedTable:
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._listeners):
             callback(change)
-
-
-class CalledTable:
-    """A `session.afar.Call`: a visit and the client that keeps its line."""
-
-    watchers: Watchers | None = None
-
-    def __init__(
-        self,
-        wires: Wires,
-        client: Client,
-        invitation: Invitation,
-        seats: Sequence[int] = (),
-        names: Sequence[str] = (),
-    ) -> None:
-        """A call that is being made from now on; it takes `seats` as soon as it is in, for people of these names."""
-        self._wires = wires
-        self._client = client
-        self._visit = client.visit
-        self.invitation = invitation
-        self._wanted = tuple(seats)
-        self._names = tuple(names) or (client.visit.name,)
-        self._joining = wires.task(self._join(), "call")
-
-    def __repr__(self) -> str:
-        return f"CalledTable({self.invitation.address!r})"
-
-    @property
-    def game(self) -> str:
-        """The id of the game; "" before the guest is in."""
-        return self._visit.info.game if self._visit.info else ""
-
-    @property
-    def options(self) -> tuple[tuple[str, OptionValue], ...]:
-        """Its options."""
-        return self._visit.info.options if self._visit.info else ()
-
-    @property
-    def clock(self) -> ClockPlan:
-        """The time that everybody has."""
-        from tartan.session.clock import NO_CLOCK
-
-        return self._visit.info.clock if self._visit.info else NO_CLOCK
-
-    @property
-    def name(self) -> str:
-        """What its person is called."""
-        return self._visit.name
-
-    @property
-    def watcher(self) -> bool:
-        """Whether it watches."""
-        return self._visit.watcher
-
-    @property
-    def seats(self) -> tuple[SeatInfo, ...]:
-        """Who sits where; () before the guest is in."""
-        return self._visit.seats
-
-    @property
-    def phase(self) -> Phase:
-        """How far the table is."""
-        return self._visit.phase
-
-    @property
-    def spectators(self) -> int:
-        """How many watch."""
-        return self._visit.spectators
-
-    @property
-    def here(self) -> tuple[int, ...]:
-        """The seats that are held here."""
-        return self._visit.held
-
-    @property
-    def link(self) -> Link:
-        """How this end is joined to the table."""
-        return self._visit.link
-
-    @property
-    def error(self) -> str:
-        """The last sentence with which the host said that something cannot be done."""
-        return self._visit.error
-
-    @property
-    def chat(self) -> Chat:
-        """What people say to each other."""
-        return self._visit.chat
-
-    @property
-    def table(self) -> AwayTable | None:
-        """The game, once all is here that this end may know; None between two games."""
-        return self._visit.table
-
-    @property
-    def deal(self) -> DealCheck | None:
-        """How fair the deal of this game was; None while it goes on."""
-        table = self._visit.table
-        if table is None or table.outcome is None:
-            return None
-        faults = table.faults
-        if faults is None:
-            return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
-        if faults:
-            return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
-        return DealCheck(FAIR, checked=True)
-
-    def claim(self, seat: int, name: str, sett: str = "") -> None:
-        """Ask for a free seat; raises SetupError while out of step."""
-        self._visit.claim(seat, name, sett)
-
-    def release(self, seat: int) -> None:
-        """Give a seat back; raises SetupError while out of step, or if it is not held."""
-        self._visit.release(seat)
-
-    def want_rematch(self, *, on: bool) -> None:
-        """Everybody at this keyboard wants another game, or no longer; raises SetupError while out of step."""
-        self._visit.want_rematch(on=on)
-
-    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
-        """Call `callback` after every change; gives a function that ends it."""
-        return self._visit.listen(callback)
-
-    def close(self) -> None:
-        """Leave; the seats stay this guest's. A second time does nothing."""
-        self._visit.leave()
-
-    async def closed(self) -> None:
-        """Leave, and wait until the line is down."""
-        self.close()
-        await self._joining
-        await self._client.wait_closed()
-
-    async def _join(self) -> None:
-        with suppress(TartanError):  # the link says why
-            visit = await self._client.join()
-            if not visit.held:
-                for number, seat in enumerate(self._wanted or self._free_for_all()):
-                    visit.claim(seat, self._names[min(number, len(self._names) - 1)])
-
-    def _free_for_all(self) -> tuple[int, ...]:
-        """Free seats for several people who have named none: one chooses by herself."""
-        if len(self._names) < 2:
-            return ()
-        free = [seat for seat, seen in enumerate(self._visit.seats) if seen.state is SeatState.FREE]
-        return tuple(free[: len(self._names)])
 
 
 def _reached_at(bind: str) -> str:

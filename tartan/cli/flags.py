@@ -63,7 +63,7 @@ HOST = (
     Flag("cert", "A certificate of your own for private lines.", "FILE"),
     Flag("key", "The key of that certificate, where it is not in the same file.", "FILE"),
     Flag("unlisted", "Do not tell the local network of the table."),
-    Flag("resume", "Open a saved game again to those who held its seats.", "ID"),
+    Flag("resume", "Open a saved game again to those who held its seats, by the same line.", "ID"),
     Flag("headless", "Without a screen and without anybody at this terminal: lines of a log."),
     Flag("plain", "Play line by line, without a full screen."),
 )

@@ -82,6 +82,8 @@ class _Service:
             self._loop.add_signal_handler(number, self._told_to_go, number)
         _say(f"{registry.manifest(hosted.game).title} is open at {hosted.bind}, port {hosted.invitation.port}.")
         _say(f"Join with: {hosted.invitation.line}")
+        if hosted.moved:
+            _say(hosted.moved)
         if hosted.warning:
             _say(hosted.warning)
             _say(f"Open it with --tls, or let guests come through ssh: {hosted.tunnel}")

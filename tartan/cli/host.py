@@ -118,7 +118,13 @@ def opening_of(words: Words) -> Opening:
     port = DEFAULT_PORT if given is None else given
     bind = words.one("bind") or LOOPBACK
     tls = words.has("tls") or words.has("cert")
-    return Opening(port, bind.strip("[]"), code_of(words), tls=tls, announce=not words.has("unlisted"))
+    code = code_of(words)
+    asked = {name for name in ("port", "bind") if words.one(name)}
+    asked |= {"code"} if code else set()
+    asked |= {"tls"} if tls else set()
+    asked |= {"announce"} if words.has("unlisted") else set()
+    announce = not words.has("unlisted")
+    return Opening(port, bind.strip("[]"), code, tls=tls, announce=announce, asked=frozenset(asked))
 
 
 def code_of(words: Words) -> str:

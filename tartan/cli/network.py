@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from tartan.engine.errors import TartanError
 from tartan.session.invitation import DEFAULT_PORT
+from tartan.session.openings import reopened
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Coroutine
     from pathlib import Path
 
-    from tartan.cli.ends import CalledTable, HostedTable
+    from tartan.cli.calls import CalledTable
+    from tartan.cli.ends import HostedTable
     from tartan.net.host import House
     from tartan.net.lan import LanFinder
     from tartan.net.server import Server
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 CLOSING_SECONDS = 1.0
 """How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
+
+MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
 
 
 class _End(Protocol):
@@ -99,12 +103,20 @@ class Wires:
         return self._opened(server, house, opening, sock, identity)
 
     def resume(self, save_id: int, opening: Opening) -> HostedTable:
-        """Open a game again that was hosted before, to the same people; raises TartanError."""
+        """Open a game again that was hosted before, to the same people and by the same line; raises TartanError."""
         hosting = self._lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
+        asked, moved = opening.asked, ""
+        opening = reopened(opening, self._lobby.opening(save_id))
         identity = self._identity(opening)
-        sock = _bound(opening)
+        try:
+            sock = _bound(opening)
+        except TartanError:
+            if "port" in asked:
+                raise
+            sock = _bound(replace(opening, port=0))
+            moved = MOVED
         try:
             table = self._lobby.resume(save_id)
             try:
@@ -116,11 +128,13 @@ class Wires:
         except BaseException:
             sock.close()
             raise
-        return self._opened(server, house, opening, sock, identity)
+        hosted = self._opened(server, house, opening, sock, identity)
+        hosted.moved = moved
+        return hosted
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
-        from tartan.cli.ends import CalledTable
+        from tartan.cli.calls import CalledTable
         from tartan.net import tls
         from tartan.net.client import Client
         from tartan.net.guest import Visit
@@ -211,7 +225,7 @@ class Wires:
         from tartan.cli.ends import HostedTable
 
         server.add(house)
-        hosted = HostedTable(self, server, house, opening, sock, identity)
+        hosted = HostedTable(self, self._lobby, server, house, opening, sock, identity)
         self._ends.append(hosted)
         return hosted
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.errors import SetupError, TartanError
 from tartan.net.limits import PROTO
-from tartan.net.parts import SeatInfo
+from tartan.net.parts import Phase, SeatInfo
 from tartan.net.shown import Broken
 from tartan.session.text import clean_name, clean_text
 
@@ -47,6 +47,26 @@ def refusal_words(refuse: Refuse, code: str) -> str:
     if refuse.code != "proto" or re.search(rf"{own}(?!\d)", told):
         return told
     return f"{told} This program speaks {own}."
+
+
+def moved_words(before: TableInfo, now: TableInfo, phase: Phase, *, had: bool, holds: bool) -> str:
+    """What a guest is told who was at one table of a host, so far in its game, and finds another there.
+
+    `had`: whether she had a seat, or had asked for one; `holds`: whether one of the other table is hers already.
+    """
+    game, other = registry.manifest(before.game).title, registry.manifest(now.game).title
+    opened = f"The host has opened another table, of {other}"
+    if phase is Phase.OVER:
+        return f"{opened}; who would play there joins it anew."
+    if holds:
+        return f"The host has opened an earlier table again, of {other}; your seat there is yours as before."
+    if not had:
+        return f"{opened}."
+    if phase is Phase.PLAYING:
+        return f"{opened}; your game of {game} waits until the host opens it again."
+    if before.game != now.game:
+        return f"{opened}, and no longer of {game}; no seat of it is yours yet."
+    return f"{opened}; the seats that you had are asked for there."
 
 
 def playable(info: TableInfo) -> Game:

@@ -1,4 +1,8 @@
-"""The fair deal of one table, as its host leads it: a secret that is fixed first, then a salt from every seat."""
+"""The fair deal of one table, as its host leads it: a secret that is fixed first, then a salt from every seat.
+
+Every guest is bound to its salts before anybody tells one: a seal, which is the hash of a salt, fixes it. A guest whose
+program knows of no seals tells its salt at once, which binds it too.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FairDeal:
-    """Collects salts until every seat has one; those of the host's own seats and of bots follow from its secret."""
+    """Collects seals, then salts until every seat has one; those of the host and of bots follow from its secret."""
 
     def __init__(self, seats: int, guests: Iterable[int], since: float) -> None:
         """A deal for so many seats, of which those of `guests` bring their own salts; it began at `since`."""
@@ -21,16 +25,37 @@ class FairDeal:
         self.commitment = commitment_to(self._secret)
         """What is told before any salt is heard."""
         self.since = since
-        asked = set(guests)
+        asked = self._asked = frozenset(guests)
+        self._bonds: dict[int, bytes] = {}
         self._salts = [b"" if seat in asked else salt_of_host(self._secret, seat) for seat in range(seats)]
 
-    def add(self, seat: int, salt: bytes) -> None:
-        """A seat's salt; the last one before the deal counts."""
+    @property
+    def seals(self) -> tuple[bytes, ...]:
+        """By seat, what binds guests to their salts, b"" where no guest sits; () as long as one of them is not bound.
+
+        From then on they do not change, and may be told to all.
+        """
+        bound = len(self._bonds) == len(self._asked)
+        return tuple(self._bonds.get(seat, b"") for seat in range(len(self._salts))) if bound else ()
+
+    def seal(self, seat: int, seal: bytes) -> None:
+        """What binds a seat to its salt; the last one before all are bound counts."""
+        if seat in self._asked and not self.seals:
+            self._bonds[seat] = seal
+
+    def add(self, seat: int, salt: bytes) -> bool:
+        """A seat's salt; False for one to which its seat is not bound, which changes nothing."""
+        self.seal(seat, commitment_to(salt))
+        if seat in self._asked and self._bonds[seat] != commitment_to(salt):
+            return False
         self._salts[seat] = salt
+        return True
 
     def ask_again(self, seat: int) -> None:
         """Whoever has a seat now may know nothing of a salt that came for it before: hers is waited for (S2)."""
         self._salts[seat] = b""
+        if not self.seals:
+            self._bonds.pop(seat, None)
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from tartan.net.peers import Peer
 
 
+LOOKING_ROUND = 1.0
+"""Seconds for which nobody is told of somebody without a seat: a program that takes one by itself has it by then."""
+NAMELESS = "Somebody"
+
+
 class Refused(TartanError):  # noqa: N818  # it says what became of the guest
     """Somebody is not let in; `code` is one word for programs."""
 
@@ -32,6 +37,8 @@ class Entrance:
         self._guests: dict[Guest, None] = {}
         self.watchers: tuple[Guest, ...] = ()
         """Who of those who are in watches."""
+        self._told: tuple[Guest, ...] = ()
+        """Of whom it was told that she is here without a seat."""
 
     def __contains__(self, guest: Guest) -> bool:
         return guest in self._guests
@@ -40,6 +47,19 @@ class Entrance:
     def guests(self) -> tuple[Guest, ...]:
         """Who is in, in the order in which they came."""
         return tuple(self._guests)
+
+    @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called who are in, have no seat, and do not watch, once they have had the time to take one."""
+        return tuple([guest.name or NAMELESS for guest in self._told if guest in self._guests and not guest.seats])
+
+    def tick(self) -> None:
+        """Time goes by: whoever has taken no seat yet is told of."""
+        latest = self._house.now() - LOOKING_ROUND
+        here = tuple([g for g in self._guests if not g.seats and not g.watcher and g.came <= latest])
+        before, self._told = self._told, here
+        if here != before:
+            self._house.tell_visitors()
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
         """Let somebody in whose code or token was good; raises Refused.
@@ -58,7 +78,7 @@ class Entrance:
             raise Refused("full", "There are as many people at this table as it lets in.")
         if hello.watch and house.setup.watchers is Watchers.OFF:
             raise Refused("watch", "Nobody may watch at this table.")
-        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit)
+        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit, came=house.now())
         house.seating.come_back(held, guest)
         self._guests[guest] = None
         self._count_watchers()
@@ -83,6 +103,8 @@ class Entrance:
                 house.table.disconnected(seat)
         if guest.watcher or seats:
             house.tell_seats()
+        else:
+            house.tell_visitors()
 
     def dismiss(self, guest: Guest, code: str, sentence: str) -> None:
         """Send a guest away."""

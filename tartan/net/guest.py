@@ -14,7 +14,7 @@ from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.chatting import HouseChat
-from tartan.net.checks import Refused, clean_seats, playable, refusal_words
+from tartan.net.checks import Refused, clean_seats, moved_words, playable, refusal_words
 from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO, VISIT
@@ -92,6 +92,8 @@ class Visit:
         """Why the host cannot keep the game now, as a sentence; "" while it can."""
         self.error = ""
         """The last sentence with which the host said that something cannot be done."""
+        self.moved = ""
+        """What became of the table where this guest was, as a sentence, where the host has opened another; else ""."""
         self.holding = Holding(keepsakes or NoKeepsakes())
         """What is held of the table, and asked for."""
         self.chat = HouseChat(self._says)
@@ -264,10 +266,9 @@ class Visit:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
-            wanted = self._wanted_elsewhere(info)
+            wanted = self._wanted_elsewhere(info, holds=bool(message.held))
             again = self.holding.came_in(message)
-            if not self.held:
-                again += [self.holding.ask(info.id, *each) for each in wanted]
+            again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
         if self.info is None:
             for kept in self.keys.kept:
@@ -289,18 +290,27 @@ class Visit:
             self.in_step()
         self.tell_all(Change(None, ChangeKind.SEATS))
 
-    def _wanted_elsewhere(self, info: TableInfo) -> list[tuple[int, str, str]]:
+    def _wanted_elsewhere(self, info: TableInfo, *, holds: bool) -> list[tuple[int, str, str]]:
         """Which seats to ask for, by what name and in what sett, where the host has opened another table meanwhile.
 
         A host who was killed before the deal was kept can open no table again but a new one: whoever had a seat of the
-        old one, or was asking for it, asks for it there (N3).
+        old one, or was asking for it, asks for it there (N3). From a game that was dealt, or to one of another kind,
+        nobody is moved unasked: she is told, and takes a seat there or none. Raises Refused where that game was over:
+        what came of it stays to be read.
         """
-        if self.info is None or self.info.id == info.id:
+        before = self.info
+        if before is None or before.id == info.id:
             return []
+        had = bool(self.held or self.asking)
+        self.moved = moved_words(before, info, self.phase, had=had, holds=holds)
+        if self.phase is Phase.OVER:
+            raise Refused("another", self.moved)
+        stays = holds or self.phase is Phase.PLAYING or before.game != info.game
         if self.table:
             self._next_game()
         self.deal = GuestDeal()
-        return self.holding.left_table(self.seats)
+        wanted = self.holding.left_table(self.seats)
+        return [] if stays else wanted
 
     def _tell_again(self) -> None:
         """Tell the host whether everybody here wants another game."""

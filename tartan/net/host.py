@@ -120,6 +120,11 @@ class House:
         return self._entrance.watchers
 
     @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called who are in without a seat, and do not watch; told to nobody but the host."""
+        return self._entrance.seatless
+
+    @property
     def info(self) -> TableInfo:
         """The table as a guest finds it."""
         setup = self.setup
@@ -164,7 +169,7 @@ class House:
         if seats or guest.watcher:
             self.tell_seats()
         if self._deal:
-            guest.peer.send(kinds.Deal(self._deal.commitment))
+            guest.peer.send(kinds.Deal(self._deal.commitment, self._deal.seals))
         if self.phase is Phase.OVER:
             self._reveal((guest,))
 
@@ -186,6 +191,7 @@ class House:
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
         self._upkeep.tick()
+        self._entrance.tick()
 
     # what the host does
 
@@ -202,7 +208,7 @@ class House:
         self._deal = FairDeal(len(self.places), guests, self.now())
         self.phase = Phase.DEALING
         self.tell_seats()
-        self.tell(kinds.Deal(self._deal.commitment))
+        self.tell(kinds.Deal(self._deal.commitment, ()))
         self.salted(())
 
     def call_off(self) -> None:
@@ -242,6 +248,12 @@ class House:
             self.tell(seats)
             self._notify(Change(None, ChangeKind.SEATS))
 
+    def tell_visitors(self) -> None:
+        """Tell whoever listens here, and no guest, that others are in without a seat now."""
+        self._notify(Change(None, ChangeKind.SEATS))
+        if self.table:
+            self.table.tell(Change(None, ChangeKind.SEATS))
+
     def show(self, guest: Guest, seats: Iterable[int]) -> None:
         """Show a guest all that these seats may know, and what watchers may if she is one."""
         if self.play:
@@ -271,16 +283,27 @@ class House:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
         self._upkeep.keep()
 
-    def salted(self, salts: Iterable[tuple[int, bytes]]) -> None:
-        """Salts of seats have come; deal when none is missing."""
+    def salted(self, salts: Iterable[tuple[int, bytes]], seals: Iterable[tuple[int, bytes]] = ()) -> None:
+        """Salts of seats have come, or what seals them; tell once all are sealed, and deal when no salt is missing.
+
+        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt.
+        """
         deal = self._deal
         if deal is None:
             return
+        bound = deal.seals
+        for seat, seal in seals:
+            deal.seal(seat, seal)
         for seat, salt in salts:
-            deal.add(seat, salt)
+            if not deal.add(seat, salt):
+                self.call_off()
+                self.seating.kept_waiting((seat,))
+                return
             self.places[seat].ready, self.places[seat].saltless = True, 0
         self.tell_seats()
         if deal.missing:
+            if deal.seals != bound:
+                self.tell(kinds.Deal(deal.commitment, deal.seals))
             return
         proof = deal.proof
         setup = replace(self.setup, seats=self.places.plans, seed=proof.seed)

@@ -145,24 +145,29 @@ class TakenOver:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Host: SHA-256 of its secret; every seat answers with its salt."""
+    """Host: SHA-256 of its secret; every seat answers with what seals its salt, and once all are told with the salt."""
 
     commitment: bytes
+    seals: tuple[bytes, ...] | None = None
+    """By seat, b"" where no guest sits; () while they are waited for, None from a host who knows of none."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "deal", "commitment": self.commitment}
+        told: Fields = {"t": "deal", "commitment": self.commitment}
+        return told if self.seals is None else {**told, "seals": list(self.seals)}
 
 
 @dataclass(frozen=True, slots=True)
 class Salt:
-    """Guest: one salt for each seat that it holds."""
+    """Guest: one salt for each seat that it holds, or, before all are sealed, the SHA-256 of it."""
 
     salts: tuple[tuple[int, bytes], ...] = field(repr=False)
+    seals: tuple[tuple[int, bytes], ...] = ()
 
     def to_map(self) -> Fields:
         """As it is sent."""
-        return {"t": "salt", "salts": [[seat, salt] for seat, salt in self.salts]}
+        told: Fields = {"t": "salt", "salts": [[seat, salt] for seat, salt in self.salts]}
+        return {**told, "seals": [[seat, seal] for seat, seal in self.seals]} if self.seals else told
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.engine.deal import commitment_to
 from tartan.net import kinds
 from tartan.net.chatting import HOST, clean_chat
 from tartan.net.holding import REFUSALS
@@ -96,14 +97,16 @@ class Listener:
         visit.tell_all(Change(seat, ChangeKind.SEATS))
 
     def _dealing(self, message: kinds.Deal, info: TableInfo) -> None:
-        """Answer a commitment with salts; each is kept before it is sent."""
+        """Answer a commitment with salts, or first with what seals them; each salt is kept before it is sent."""
         visit = self._visit
         if visit.phase is not Phase.DEALING:
             raise Broken("a deal that nobody waits for")
         drawn = [number for number, seat in enumerate(visit.seats) if seat.sitter is not Sitter.REMOTE]
-        salts = visit.deal.asked(message.commitment, visit.held, drawn)
+        salts = visit.deal.asked(message.commitment, visit.held, drawn, message.seals)
         visit.keys.keep_salts(info.id, message.commitment, dict(salts))
-        if salts:
+        if salts and message.seals == ():
+            visit.send(kinds.Salt((), tuple((seat, commitment_to(salt)) for seat, salt in salts)))
+        elif salts:
             visit.send(kinds.Salt(salts))
 
     def _revealed(self, message: kinds.Reveal, info: TableInfo) -> None:

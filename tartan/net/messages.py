@@ -182,19 +182,31 @@ def _seats(m: Fields) -> Seats:
 
 
 def _salt(m: Fields) -> Salt:
+    return Salt(_by_seat(m, "salts"), _by_seat(m, "seals") if "seals" in m else ())
+
+
+def _by_seat(m: Fields, name: str) -> tuple[tuple[int, bytes], ...]:
+    """Pairs of a seat and 32 bytes, no seat twice."""
     found: dict[int, bytes] = {}
-    pairs = f.items(m, "salts", limits.SEATS)
+    pairs = f.items(m, name, limits.SEATS)
     for pair in pairs:
         match pair:
-            case [int(seat), bytes(salt)] if (
-                type(seat) is int and 0 <= seat < limits.SEATS and len(salt) == limits.SECRET
+            case [int(seat), bytes(octets)] if (
+                type(seat) is int and 0 <= seat < limits.SEATS and len(octets) == limits.SECRET
             ):
-                found[seat] = salt
+                found[seat] = octets
             case _:
-                raise f.wrong("salts")
+                raise f.wrong(name)
     if len(found) != len(pairs):
-        raise f.wrong("salts")
-    return Salt(tuple(found.items()))
+        raise f.wrong(name)
+    return tuple(found.items())
+
+
+def _deal(m: Fields) -> Deal:
+    seals = f.byte_strings(m, "seals") if "seals" in m else None
+    if seals and (len(seals) > limits.SEATS or any(len(seal) not in (0, limits.SECRET) for seal in seals)):
+        raise f.wrong("seals")
+    return Deal(f.octets(m, "commitment", limits.SECRET, limits.SECRET), seals)
 
 
 def _view(m: Fields) -> SeatView:
@@ -288,7 +300,7 @@ _FROM_HOST: dict[str, Callable[[Fields], FromHost]] = {
     "seats": _seats,
     "claimed": lambda m: Claimed(f.seat(m), f.text(m, "token", limits.TOKEN)),
     "taken_over": lambda m: TakenOver(f.seat(m)),
-    "deal": lambda m: Deal(f.octets(m, "commitment", limits.SECRET, limits.SECRET)),
+    "deal": _deal,
     "view": _view,
     "ok": lambda m: Ok(_act_id(m), f.number(m, "rev")),
     "unkept": lambda m: Unkept(_act_id(m), f.number(m, "rev")),

@@ -28,12 +28,14 @@ class Peer(Protocol):
 class Guest:
     """Somebody who was let in: the seats come from here and never from a message (N1)."""
 
-    __slots__ = ("name", "peer", "seats", "visit", "watcher")
+    __slots__ = ("came", "name", "peer", "seats", "visit", "watcher")
 
-    def __init__(self, peer: Peer, name: str, *, watcher: bool, visit: bytes = b"") -> None:
+    def __init__(self, peer: Peer, name: str, *, watcher: bool, visit: bytes = b"", came: float = 0.0) -> None:
         self.peer = peer
         self.name = name
         self.watcher = watcher
         self.visit = visit
         """What its connections have in common; b"" where it does not say."""
         self.seats: set[int] = set()
+        self.came = came
+        """When she came in, by the clock of her house."""

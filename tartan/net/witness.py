@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.deal import commitment_to
 from tartan.engine.errors import RecordError
 from tartan.engine.record import Record
 from tartan.engine.sights import SightChain, Witness
@@ -35,6 +36,10 @@ class GuestDeal:
         self.checking = False
         """Whether what was told is being checked."""
         self._salts: dict[int, bytes] = {}
+        self.loose = False
+        """Whether the host began it without binding all guests to their salts first."""
+        self._seals: tuple[bytes, ...] = ()
+        """By seat, what bound guests to their salts, as it was told before any salt was asked for here."""
         self._drawn: tuple[int, ...] = ()
         """The seats that no guest held when the commitment was told, so that their salts were fixed by it."""
         self._chains: dict[int, SightChain] = {}
@@ -52,14 +57,20 @@ class GuestDeal:
             self._salts[seat] = salt
 
     def asked(
-        self, commitment: bytes, seats: Iterable[int], drawn: Iterable[int] = ()
+        self,
+        commitment: bytes,
+        seats: Iterable[int],
+        drawn: Iterable[int] = (),
+        seals: tuple[bytes, ...] | None = None,
     ) -> tuple[tuple[int, bytes], ...]:
         """The salts of these seats for a commitment: the same ones if it is told again.
 
-        `drawn` are the seats that no guest holds now.
+        `drawn` are the seats that no guest holds now; `seals` as in `kinds.Deal`: the first ones told count.
         """
         if commitment != self.commitment:
-            self.commitment, self._salts, self._drawn = commitment, {}, tuple(drawn)
+            self.commitment, self._salts, self._drawn, self._seals = commitment, {}, tuple(drawn), ()
+        self.loose = seals is None
+        self._seals = self._seals or seals or ()
         for seat in seats:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
         return tuple((seat, self._salts[seat]) for seat in seats)
@@ -98,6 +109,7 @@ class GuestDeal:
             for seat in self._drawn
             if seat in brought
         ]
+        self._faults += self._unsealed(record.salts, brought)
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
         self._record = replace(
             record,
@@ -108,6 +120,15 @@ class GuestDeal:
         )
         self.checking = True
         return partial(_found, self._record)
+
+    def _unsealed(self, salts: tuple[bytes, ...], brought: tuple[int, ...]) -> list[str]:
+        """Of which seats the salt is not the one that was sealed before any salt was told, a sentence each."""
+        free = [seat for seat in brought if seat not in self._drawn]
+        return [
+            f"The salt of {SEAT_LETTERS[seat]} is not the one that was sealed before any was told."
+            for seat, (seal, salt) in enumerate(zip(self._seals, salts, strict=False))
+            if (seal != commitment_to(salt) if seal else seat in free)
+        ]
 
     def checked(self, found: tuple[str, ...]) -> None:
         """What was told has been checked, and this is wrong with it."""

@@ -66,9 +66,18 @@ class FarTable(PlainTable):
     @property
     def _behind(self) -> bool:
         """Whether this game is behind everybody; raises Leaving once the table is closed."""
-        if self._afar.link.state is LinkState.CLOSED:
+        if self._closed:
             raise Leaving
+        return self._gone_on
+
+    @property
+    def _gone_on(self) -> bool:
+        """Whether the table has gone on to another game."""
         return self._afar.table is not self.table
+
+    @property
+    def _closed(self) -> bool:
+        return self._afar.link.state is LinkState.CLOSED
 
     # whose turn it is
 
@@ -164,7 +173,10 @@ class FarTable(PlainTable):
             if legal != listed:
                 self._list(door, legal)
                 listed = legal
-            answer = self._ask(f"{self.people[seat]}, your answer:", lambda legal=legal: owes() != legal)  # type: ignore[misc]  # the list of this very question
+            answer = self._ask(
+                f"{self.people[seat]}, your answer:",
+                lambda legal=legal: self._behind or owes() != legal,  # type: ignore[misc]  # the list of this very question
+            )
             if answer is None:
                 self._wait_for_line(seat)
             elif answer.startswith(SLASH):
@@ -175,16 +187,17 @@ class FarTable(PlainTable):
 
     def _ask(self, question: str, over: Callable[[], bool]) -> str | None:
         """An answer, None once the question is over; what happens meanwhile is told. Raises InputEnded, Leaving."""
-        page = self._open
+        page, closed = self._open, self._closed
         page.prompt(question)
         while True:
             answer = page.answer()
             if answer is not None:
                 return answer
-            lines = self._herald.news()
-            if self._afar.link.state is LinkState.CLOSED:
+            lines, shut = self._herald.news(), closed
+            closed = self._closed
+            if closed and not shut:
                 page.gap()  # what is said next does not stand behind what is half typed
-            done = self._behind or over()
+            done = over()
             if lines or done:
                 page.gap()
                 page.say(*lines)
@@ -218,23 +231,35 @@ class FarTable(PlainTable):
     # how it ends
 
     def _after_all(self) -> None:
-        """Show the result, and whether the deal was fair; then whatever is wanted, until another game begins."""
+        """Show the result, and whether the deal was fair; then whatever is wanted, until another game begins.
+
+        What was played stays here to be read and saved, also once the host has closed the table.
+        """
         outcome = self.table.outcome
         if outcome is None:
             return
         self._curtain.cover()
         self._ending.show(outcome)
-        while not self._told and (self._checking or (not self._behind and self.table.link.up)):
+        while not self._told and (self._checking or (not self._gone_on and self.table.link.up)):
             self._listen()
         said = self._afar.deal
         if said:
             self.page.say(said.sentence, *said.faults)
         self._ending.offer()
-        while not self._behind:
-            answer = self._ask("What next?", lambda said=said: self._afar.deal != said)  # type: ignore[misc]  # as said here
+        closed = False
+        while not self._gone_on:
+            if self._closed and not closed:
+                closed = True
+                self.page.say(self._afar.link.sentence)
+            answer = self._ask(
+                "What next?",
+                lambda said=said, closed=closed: (  # type: ignore[misc]  # as said here
+                    self._gone_on or self._afar.deal != said or self._closed != closed
+                ),
+            )
             if answer is None:
-                said = self._afar.deal
-                if said and not said.pending:
+                before, said = said, self._afar.deal
+                if said and said != before and not said.pending:
                     self.page.say(said.sentence, *said.faults)
                 continue
             try:
@@ -265,7 +290,7 @@ class FarTable(PlainTable):
             case "r":
                 self._afar.want_rematch(on=True)
                 self.page.say(WANTED)
-                while not self._behind:
+                while not (self._gone_on or self._closed):
                     self._listen()
             case _:
                 self._ending.answer(letter, rest)

@@ -10,10 +10,10 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.plain.answers import Leaving, told
 from tartan.plain.far import SLASH, FarTable
-from tartan.plain.herald import Herald
+from tartan.plain.herald import TAKE, Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, crowded_words, no_seat_yet
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
 
@@ -47,6 +47,7 @@ class _Gathering:
         A signal or a fault goes through once the table is closed, which keeps what was played.
         """
         over = False
+        self.page.news = self._news
         try:
             self._arrive()
             while True:
@@ -75,9 +76,17 @@ class _Gathering:
                 self.page.flush()
             raise
         finally:
+            self.page.news = tuple
             self._herald.close()
             self.afar.close()
         return over
+
+    def _news(self) -> list[str]:
+        """What is told while a curtain hangs, or anything else is asked; raises Leaving where all of it is in vain."""
+        if self.afar.link.state is LinkState.CLOSED and self.afar.phase is not Phase.OVER:
+            self.page.gap()
+            raise Leaving
+        return self._herald.news()
 
     @property
     def _over(self) -> bool:
@@ -95,7 +104,7 @@ class _Gathering:
 
     def _gather(self) -> None:
         """Wait until a game is dealt."""
-        self.page.say(HOW)
+        self.page.say(*self._herald.news(), HOW)
         while self.afar.table is None:
             if self.afar.link.state is LinkState.CLOSED:
                 raise Leaving
@@ -122,12 +131,16 @@ class HostGathering(_Gathering):
         self._hosted = hosted
         self._remarks = Remarks(page, self._herald, hosted=hosted)
         self._tried: tuple[tuple[str, SeatState], ...] = ()
+        self._dealing: str | None = None
+        """The last trouble that was told when the deal began that is being made; None while none is."""
         self._save_id: int | None = None
 
     def _arrive(self) -> None:
         hosted = self._hosted
         self.page.say(f"{registry.manifest(hosted.game).title} is open to others. They join with:")
         self.page.say_whole(hosted.invitation.line)
+        if hosted.moved:
+            self.page.say(hosted.moved)
         if hosted.warning:
             self.page.say(hosted.warning, "Open it with --tls, or let guests come through ssh:")
             self.page.say_whole(hosted.tunnel)
@@ -135,6 +148,11 @@ class HostGathering(_Gathering):
 
     def _meanwhile(self) -> None:
         hosted = self._hosted
+        if hosted.phase is Phase.DEALING:
+            self._dealing = hosted.error if self._dealing is None else self._dealing
+        elif self._dealing is not None:  # it was called off, and is made anew unless it could not be kept
+            self._tried = () if self._dealing == hosted.error else self._tried
+            self._dealing = None
         now = tuple((seen.name, seen.state) for seen in hosted.seats)
         if hosted.phase is Phase.GATHERING and now != self._tried and not any(state in MISSING for _, state in now):
             self._tried = now
@@ -190,6 +208,9 @@ class GuestGathering(_Gathering):
             self.page.say("You watch.")
         elif not call.here:
             self._take_seats(call)
+        elif len(call.here) < len(self._names):
+            seated = {call.seats[seat].name for seat in call.here}
+            self.page.say(no_seat_yet([name for name in self._names if name not in seated]), TAKE)
 
     def _take_seats(self, call: Call) -> None:
         stop = call.subscribe(self._heard)
@@ -221,9 +242,9 @@ class GuestGathering(_Gathering):
     def _need_room(self, seats: Sequence[SeatSeen]) -> None:
         """Raise TartanError if there are more names than free seats, before any is taken."""
         free = sum(seen.state is SeatState.FREE for seen in seats)
-        if 0 < free < len(self._names):
-            seats_free = "one seat of this table is" if free == 1 else f"{free} seats of this table are"
-            raise TartanError(f"There are {len(self._names)} names, and only {seats_free} free.")
+        crowded = crowded_words(self._names, free) if free else ""  # where there is none at all, watching is offered
+        if crowded:
+            raise TartanError(crowded)
 
     def _any(self, seats: Sequence[SeatSeen]) -> int:
         """The first seat that is free."""
@@ -247,7 +268,7 @@ class GuestGathering(_Gathering):
     def _farewell(self) -> None:
         call = self._call
         closed = call.link.state is LinkState.CLOSED  # a table that is closed before its deal is kept nowhere
-        if closed:
+        if closed and not (call.table and call.phase is Phase.OVER):  # where that was told beside the result
             self.page.say(call.link.sentence)
         if call.here and (call.phase is Phase.PLAYING or (call.phase is not Phase.OVER and not closed)):
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.plain.words import person
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.text import listed
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 DEALING = "Everybody is there: the deal is made, by all together."
 CALLED_OFF = "The deal was called off."
+TAKE = "Answer /take, a letter and a name to take a free seat, or q to leave."
 AGAIN = "Another game is gathered, and the seats have turned:"
-ANOTHER = "The host has opened another table:"
 BACK = "The line to the host is back."
 
 
@@ -47,7 +48,9 @@ class Herald:
         self._said = 0
         self._sights: tuple[_Sight, ...] = ()
         self._phase = afar.phase
+        self._table = afar.table_id
         self._spectators = 0
+        self._seatless: tuple[str, ...] = ()
         self._link = afar.link.state
         self._errors: list[str] = []
         self._pausing: tuple[int, ...] = ()
@@ -62,7 +65,8 @@ class Herald:
 
     def news(self) -> list[str]:
         """What is new since this was last asked, a sentence each."""
-        lines = [*self._of_the_link(), *self._of_seats(), *self._of_clocks()]
+        seats = self._of_seats()
+        lines = [*self._of_the_link(), *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
         lines += self._errors
         self._errors.clear()
         if self._chat:
@@ -73,7 +77,8 @@ class Herald:
 
     def who(self) -> list[str]:
         """Who is where, a line for each seat."""
-        return [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
+        seats = [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
+        return [*seats, *(without_seat([name]) for name in self._afar.seatless)]
 
     def person(self, seat: int) -> str:
         """A seat and who has it, as it is spoken of."""
@@ -110,13 +115,14 @@ class Herald:
         phase, self._phase = self._phase, afar.phase
         if not sights:
             return []
-        if len(before) != len(sights):
+        table, self._table = self._table, afar.table_id
+        if not before or table != self._table:
             self._spectators = afar.spectators
-            return [*([ANOTHER] if before else []), *self.who()]
+            if not before or not afar.moved:
+                return self.who()
+            return [afar.moved, *self.who(), *(() if afar.here or afar.asking else (TAKE,))]
         if phase is Phase.OVER and afar.phase is not Phase.OVER:
             return [AGAIN, *self.who()]
-        if phase is Phase.PLAYING and afar.phase in (Phase.GATHERING, Phase.DEALING):
-            return [ANOTHER, *self.who()]
         lines = [line for seat in range(len(sights)) if (line := self._of_seat(seat, before[seat], sights[seat]))]
         if phase is Phase.GATHERING and afar.phase is Phase.DEALING:
             lines.append(DEALING)
@@ -127,6 +133,16 @@ class Herald:
             watching = "Nobody watches" if not afar.spectators else f"Spectators: {afar.spectators}"
             lines.append(f"{watching}.")
         return lines
+
+    def _of_visitors(self, *, seated: bool) -> list[str]:
+        """Who has come in and has no seat, and who of them has gone; `seated`: unless she may have taken one now."""
+        here = self._afar.seatless
+        before, self._seatless = self._seatless, here
+        if here == before:
+            return []
+        came, went = Counter(here) - Counter(before), Counter(before) - Counter(here)
+        lines = [without_seat([name]) for name in came.elements()]
+        return lines if seated else lines + [f"{name} has gone." for name in went.elements()]
 
     def _of_seat(self, seat: int, before: _Sight, now: _Sight) -> str:
         who, letter = self.person(seat), SEAT_LETTERS[seat]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from tartan.plain.page import PROMPT, InputEnded, Manner, Page, answer_of
+from tartan.plain.page import LONGEST_ANSWER, PROMPT, InputEnded, Manner, Page, answer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 WORD = b"/"
 """How lines begin that are meant for now, and not for the next question."""
@@ -38,6 +38,8 @@ class OpenPage(Page):
     def __init__(self, ears: Ears, sink: TextIO, manner: Manner) -> None:
         super().__init__(ears, sink, manner)
         self._ears = ears
+        self.news: Callable[[], Sequence[str]] = tuple
+        """What is to be told at once while any question waits for its answer; it may raise what ends the waiting."""
 
     def stir(self) -> None:
         """Something has happened that whoever waits should look at."""
@@ -68,6 +70,20 @@ class OpenPage(Page):
         """Wait until something has happened; what is typed waits too."""
         self._sink.flush()
         self._ears.hear(lambda _: False)
+
+    def _asked(self, put: Callable[[], None]) -> str:
+        """As on any page; what happens meanwhile is told at once, and then the question is put again."""
+        put()
+        while (line := self._ears.hear(lambda _: True)) is None:
+            lines = self.news()
+            if lines:
+                self.gap()
+                self.say(*lines)
+                put()
+        if not line:
+            self.gap()
+            raise InputEnded
+        return answer_of(line[:LONGEST_ANSWER])
 
     def _drop_typed(self) -> None:
         super()._drop_typed()

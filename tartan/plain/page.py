@@ -99,31 +99,40 @@ class Page:
 
         The question stands on the line before the answer's own.
         """
-        if question:
-            self.say(question)
-        self._sink.write(PROMPT)
-        self._sink.flush()
-        answer = self._read()
+
+        def put() -> None:
+            if question:
+                self.say(question)
+            self._sink.write(PROMPT)
+            self._sink.flush()
+
+        answer = self._asked(put)
         if not self.manner.typed:
             self.say(answer)
         return answer
 
     def ask_hidden(self, question: str) -> str:
         """An answer that is not shown while it is typed; raises InputEnded."""
-        with self._no_echo():  # before the question, for whoever is quick
+
+        def put() -> None:
             self.say(question)
             self._sink.write(PROMPT)
             self._sink.flush()
-            answer = self._read()
+
+        with self._no_echo():  # before the question, for whoever is quick
+            answer = self._asked(put)
         self.gap()
         return answer
 
     def wait(self, what: str) -> None:
         """Write a line and wait for Enter; what was typed before is dropped (K1); raises InputEnded."""
+
+        def put() -> None:
+            self.say(what)
+            self._sink.flush()
+
         self._drop_typed()
-        self.say(what)
-        self._sink.flush()
-        self._read()
+        self._asked(put)
 
     def clear(self) -> None:
         """Push everything off a terminal's page with empty lines; elsewhere nothing, for nobody looks."""
@@ -158,6 +167,11 @@ class Page:
             if not wrong:
                 return answer
             self.say(wrong)
+
+    def _asked(self, put: Callable[[], None]) -> str:
+        """Put a question and read what is answered; raises InputEnded."""
+        put()
+        return self._read()
 
     def _read(self) -> str:
         line = self._source.readline(LONGEST_ANSWER)

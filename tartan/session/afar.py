@@ -6,12 +6,14 @@ nothing here waits, and callbacks come in that thread.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from tartan.session.text import listed
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import OptionValue
     from tartan.session.clock import ClockPlan
@@ -99,6 +101,10 @@ class Afar(Protocol):
     """
 
     @property
+    def table_id(self) -> str:
+        """Which table it is: another where the host has opened another one meanwhile; "" before a guest is in."""
+
+    @property
     def game(self) -> str:
         """The id of the game."""
 
@@ -127,8 +133,20 @@ class Afar(Protocol):
         """How many watch."""
 
     @property
+    def seatless(self) -> tuple[str, ...]:
+        """What those are called, cleaned, who are in without a seat; () where that is not told, as to guests."""
+
+    @property
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for here and neither given nor refused yet; () for the host."""
+
+    @property
+    def moved(self) -> str:
+        """What became of the table, as a sentence: to a guest whose host has opened another; to a host, of its line."""
 
     @property
     def link(self) -> Link:
@@ -221,6 +239,10 @@ class Call(Afar, Protocol):
     def watcher(self) -> bool:
         """Whether it watches."""
 
+    @property
+    def crowded(self) -> str:
+        """Who of several people who came by this call found no free seat, as a sentence; "" once all have one."""
+
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
 
@@ -264,12 +286,14 @@ class Opening:
     port: int = 0
     """0: any that is free."""
     bind: str = LOOPBACK
-    code: str = ""
+    code: str = field(default="", repr=False)
     """What lets guests in; "": drawn."""
     tls: bool = False
     """Whether lines are private."""
     announce: bool = False
     """Whether others on this network may find the table."""
+    asked: frozenset[str] = field(default=frozenset(), compare=False)
+    """Which of these were asked for by name: where a game is opened again, all else is as it was then."""
 
 
 class Network(Protocol):
@@ -287,7 +311,10 @@ class Network(Protocol):
         """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
 
     def resume(self, save_id: int, opening: Opening) -> Hosted:
-        """Open a game again that was hosted before, to the same people; raises TartanError."""
+        """Open a game again that was hosted before, to the same people and by the same line; raises TartanError.
+
+        What the opening does not ask for is as it was; where nothing can listen there any more, a port that is free.
+        """
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
@@ -297,3 +324,21 @@ class Network(Protocol):
 
     def near(self) -> Finder | None:
         """Look for tables on this network; None where that cannot be done here."""
+
+
+def without_seat(names: Sequence[str]) -> str:
+    """Who is in and has no seat, as a sentence for the host; "" for nobody."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} here, without a seat." if names else ""
+
+
+def no_seat_yet(names: Sequence[str]) -> str:
+    """Who of several people who came together has no seat, where others of them have, as a sentence."""
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} no seat here yet."
+
+
+def crowded_words(names: Sequence[str], free: int) -> str:
+    """Who of these people finds none of so many free seats, as a sentence; "" where there is room for all."""
+    if free >= len(names):
+        return ""
+    seats = f"only {free} seats are" if free > 1 else f"{'only one' if free else 'no'} seat is"
+    return f"There are {len(names)} names, and {seats} free at this table: none for {listed(names[free:])}."

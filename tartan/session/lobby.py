@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.engine.record import Record
+    from tartan.session.afar import Opening
     from tartan.session.hosting import Hosting
     from tartan.session.keeper import Keeper
     from tartan.session.replay import Replay
@@ -154,9 +155,24 @@ class Lobby:
 
         self.store.set_hosting(save_id, hosting_row(hosting))
 
+    def opening(self, save_id: int) -> Opening | None:
+        """How a hosted game was opened to others last; None where that is not known."""
+        from tartan.session.openings import Openings
+
+        return Openings(_Shelf(self)).get(save_id)
+
+    def set_opening(self, save_id: int, opening: Opening) -> None:
+        """Keep how a hosted game is opened to others; where that fails the game is hosted all the same."""
+        from tartan.session.openings import Openings
+
+        Openings(_Shelf(self, "address and code of this table")).put(save_id, opening)
+
     def delete(self, save_id: int) -> None:
         """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""
+        from tartan.session.openings import Openings
+
         self.store.delete(save_id)
+        Openings(_Shelf(self)).drop(save_id)
 
     def export(self, save_id: int, path: Path | str) -> Path:
         """Write a finished game to a new private file as a record, with names and without notes; gives its whole path.

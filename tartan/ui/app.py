@@ -129,6 +129,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self.lobby = lobby
         self.network = network
         """The network, None where tables can neither be hosted nor joined."""
+        self.called: Invitation | None = None
+        """Whom somebody here has called last: she may want to come back there."""
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()

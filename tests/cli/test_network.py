@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli.ends import FAIR, OPEN_LINE
-from tartan.cli.network import CLOSING_SECONDS, Means, Wires
+from tartan.cli.calls import FAIR
+from tartan.cli.ends import OPEN_LINE
+from tartan.cli.network import CLOSING_SECONDS, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
-from tartan.session.invitation import Invitation
+from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tartan.cli.ends import CalledTable, HostedTable
+    from tartan.cli.calls import CalledTable
+    from tartan.cli.ends import HostedTable
 
 HERE, THERE = 0, 1
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what is asked for here is only looked at
@@ -138,6 +140,48 @@ async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:
         wires.resume(save_id + 1, Opening())
 
 
+async def test_a_game_is_opened_again_by_the_line_that_its_guests_have(wires: Wires) -> None:
+    """Also after it was closed politely: the same port, code and seat; what is asked for by name is another one."""
+    hosted, call = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None and call.table is not None)
+    assert hosted.table
+    save_id, line = hosted.table.save_id or 0, hosted.invitation.line
+    assert hosted.invitation.code not in repr(wires._lobby.opening(save_id))
+    await hosted.closed()
+    await until(lambda: call.link.state is LinkState.CLOSED)
+    assert call.link.sentence == "The host has closed the table."
+    await call.closed()
+    again = wires.resume(save_id, Opening(port=DEFAULT_PORT))
+    assert again.invitation.line == line
+    assert again.moved == ""
+    back = wires.call(call.invitation, name="Una")
+    await until(lambda: back.here == (THERE,) and back.table is not None)
+    await again.closed()
+    await back.closed()
+    other = wires.resume(save_id, Opening(code="red-kilt", asked=frozenset({"port", "code"})))
+    assert other.invitation.code == "red-kilt"
+    assert other.invitation.port != again.invitation.port
+
+
+async def test_a_game_is_opened_again_where_its_port_is_taken(wires: Wires) -> None:
+    """By a port that is free, unless that very one is asked for."""
+    hosted, _ = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None)
+    assert hosted.table
+    save_id, port = hosted.table.save_id or 0, hosted.invitation.port
+    await hosted.closed()
+    taken = wires.host(open_setup(), Opening(port=port))
+    with pytest.raises(TartanError):
+        wires.resume(save_id, Opening(port=port, asked=frozenset({"port"})))
+    again = wires.resume(save_id, Opening())
+    assert again.invitation.port != port
+    assert again.moved == MOVED
+    assert again.phase is Phase.PLAYING
+    await taken.closed()
+
+
 async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
     """They are taken as soon as it is in, by the names that it was given."""
     hosting = Wires(Lobby())
@@ -239,3 +283,53 @@ async def test_whoever_does_not_listen_holds_up_no_end(wires: Wires) -> None:
         await hosted.closed()
     assert hosted.link.state is LinkState.CLOSED
     writer.close()
+
+
+async def test_who_finds_no_free_seat_is_named_in_a_sentence(home: Path) -> None:
+    """The others have theirs; the sentence goes once there is a seat for everybody, and speaks of nobody else."""
+    hosting = Wires(Lobby())
+    hosted = hosting.host(open_setup(here=(0,)), Opening())
+    joining = Wires(Lobby(), means=Means(names=("Rona", "Senga", "Una")))
+    call = joining.call(hosted.invitation, name="Rona")
+    await until(lambda: bool(call.crowded))
+    assert call.crowded == "There are 3 names, and only 2 seats are free at this table: none for Una."
+    assert call.here == (1, 2)
+    hosted.free(0)
+    await until(lambda: call.seats[0].state is SeatState.FREE)
+    call.claim(0, "Una")
+    await until(lambda: call.here == (0, 1, 2))
+    assert call.crowded == ""
+    for wires in (joining, hosting):
+        await wires.closed()
+
+
+async def test_a_name_that_is_refused_is_told_of_as_without_a_seat(home: Path) -> None:
+    """Where there was room, but the name was somebody's already, the sentence says who has no seat."""
+    hosting = Wires(Lobby())
+    setup = open_setup(here=(0,))
+    hosted = hosting.host(setup, Opening())
+    joining = Wires(Lobby(), means=Means(names=("Rona", setup.seats[0].name)))
+    call = joining.call(hosted.invitation, name="Rona")
+    await until(lambda: bool(call.crowded))
+    assert call.crowded == f"{setup.seats[0].name} has no seat here yet."
+    assert [call.seats[seat].name for seat in call.here] == ["Rona"]
+    for wires in (joining, hosting):
+        await wires.closed()
+
+
+async def test_the_host_is_told_of_who_is_in_without_a_seat(wires: Wires) -> None:
+    """By name, once she has had the time to take one; not any more when she has one, or has gone; guests never are."""
+    hosted = wires.host(open_setup(here=(HERE,)), Opening())
+    rona = wires.call(hosted.invitation, name="Rona")
+    una = wires.call(hosted.invitation, name="Una")
+    heard: list[ChangeKind] = []
+    hosted.subscribe(lambda change: heard.append(change.kind))
+    await until(lambda: sorted(hosted.seatless) == ["Rona", "Una"])
+    assert ChangeKind.SEATS in heard
+    assert rona.seatless == una.seatless == ()
+    rona.claim(THERE, "Rona")
+    await until(lambda: hosted.seatless == ("Una",))
+    una.close()
+    await until(lambda: hosted.seatless == ())
+    rona.release(THERE)
+    await until(lambda: hosted.seatless == ("Rona",))

@@ -144,7 +144,7 @@ def test_two_people_at_one_guest_take_two_seats(tmp_path: Path, company: list[Pr
     """As many free seats as there are names; where there are fewer, one sentence says so and none is taken."""
     hosting = host(company, tmp_path, SHORT, "--port", "0")
     many = guest(company, tmp_path, hosting.line, "Una,Isla,Ewan", 1)
-    assert many.end() == (1, "There are 3 names, and only 2 seats of this table are free.\n")
+    assert many.end() == (1, "There are 3 names, and only 2 seats are free at this table: none for Ewan.\n")
     both = guest(company, tmp_path, hosting.line, "Isla,Ewan", 2)
     hosting.wait_for("Isla has seat A.")
     hosting.wait_for("Ewan has seat B.")

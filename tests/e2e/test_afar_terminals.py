@@ -63,6 +63,50 @@ def test_two_people_at_one_terminal_of_a_far_table(tmp_path: Path, company: list
         assert guest.leftovers() == []
 
 
+@pytest.mark.parametrize("pins", [False, True], ids=["a key", "a PIN"])
+def test_what_becomes_of_the_host_is_told_before_the_curtain_is_lifted(
+    tmp_path: Path, company: list[Process], pins: bool
+) -> None:
+    """That the line is lost, and the question once more; that the table is closed, which ends the waiting (N2)."""
+    curtain = ("--curtain", "pin") if pins else ()
+    asked = "A PIN for " if pins else "Press Enter"
+    hosting = Host(tmp_path / "host", GAME, "--port", "0", *curtain)
+    company.append(hosting)
+    joining = ("join", hosting.line, "--plain", "--seat", "A,B", "--name", "Isla,Ewan")
+    with terminal(tmp_path / "guest", *joining) as guest:
+        guest.wait_for_text(asked)
+        hosting.kill()
+        guest.wait_for_text("The line to the host is lost.")
+        guest.wait_for(lambda t: bytes(t.raw).count(asked.encode()) > 1)
+        again = Host(tmp_path / "host", "--resume", "1", "--port", hosting.port)
+        company.append(again)
+        guest.wait_for_text("The line to the host is back.")
+        again.signal(signal.SIGTERM)
+        assert guest.wait_exit() == 1
+        assert "The host has closed the table." in guest.text
+        assert "You may:" not in guest.text
+        assert guest.leftovers() == []
+
+
+def test_a_result_stays_where_the_host_has_closed_the_table(tmp_path: Path, company: list[Process]) -> None:
+    """The guest is told once, no other game can be had, and the record can still be saved."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    both = Guest(tmp_path / "guest", "join", hosting.line, "--plain", "--name", "Isla,Ewan", luck=3)
+    company.append(both)
+    both.wait_for("What next?")
+    both.wait_for("The deal was fair")
+    hosting.signal(signal.SIGTERM)
+    both.wait_for("The host has closed the table.")
+    seen = len(both.lines)
+    both.say("r")
+    both.wait_for("The host has closed the table.", since=seen)
+    both.say(f"s {tmp_path / 'kept.tartan'}")
+    both.wait_for("The record is in")
+    both.say("q")
+    assert both.end() == (0, "")
+
+
 def test_a_seat_that_is_taken_over_behind_its_curtain(tmp_path: Path, company: list[Process]) -> None:
     """Whoever lifts it sees nothing of that seat; the other person here plays on, behind her own (K1, N3)."""
     hosting = Host(tmp_path / "host", GAME, "--port", "0")
@@ -139,6 +183,46 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert host.leftovers() == []
         assert guest.end() == (1, "")
         assert "Your seat is kept." in guest.text
+
+
+def test_guests_of_a_game_are_told_that_the_host_has_opened_another_table(
+    tmp_path: Path, company: list[Process]
+) -> None:
+    """Neither on a full screen nor in lines is anybody moved to it unasked; both can take a seat there (N3)."""
+    code = ("--code", "amber-otter-fox")
+    hosting = Host(tmp_path / "host", GAME, "--port", "0", *code)
+    company.append(hosting)
+    with terminal(tmp_path / "rona", "join", hosting.line, "--name", "Rona") as rona:
+        rona.wait_for_text("Enter takes the seat under the cursor.")
+        rona.send("\r")
+        hosting.wait_for("Rona has seat A.")
+        isla = Guest(tmp_path / "isla", "join", hosting.line, "--plain", "--name", "Isla", most=0)
+        company.append(isla)
+        isla.wait_for("your answer:")
+        rona.wait_for_text("joined")
+        hosting.kill()
+        anew = Host(tmp_path / "other", "glen", "--port", hosting.port, *code)
+        company.append(anew)
+        isla.wait_for("; your game of Siege waits until the host opens it again.")
+        isla.wait_for("Answer /take, a letter and a name to take a free seat")
+        rona.wait_for_text("The host has opened another table")
+        anew.wait_for("Rona is here, without a seat.")
+        assert "has seat" not in anew.text
+        isla.say("/take B")
+        anew.wait_for("Isla has seat B.")
+        rona.send("\r")
+        anew.wait_for("Rona has seat A.")
+
+
+def test_a_guest_without_a_seat_is_told_of_at_the_host(tmp_path: Path, company: list[Process]) -> None:
+    """A full screen takes none by itself: the host's log says who is there, and that she has gone."""
+    hosting = Host(tmp_path / "host", GAME, "--port", "0")
+    company.append(hosting)
+    with terminal(tmp_path / "rona", "join", hosting.line, "--name", "Rona") as rona:
+        hosting.wait_for("Rona is here, without a seat.")
+        rona.kill(signal.SIGTERM)
+        assert rona.wait_exit() == 128 + signal.SIGTERM
+        hosting.wait_for("Rona has gone.")
 
 
 def test_a_table_that_is_closed_before_its_deal_keeps_no_seat(tmp_path: Path, company: list[Process]) -> None:

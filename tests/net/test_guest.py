@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
 from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
@@ -25,7 +26,8 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.verify import verify
 from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
-from tests.net.wire import open_setup
+from tests.net.wire import Sat, open_setup
+from tests.session.house import GAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -149,6 +151,72 @@ def test_salts_answer_one_commitment_each_and_come_after_it() -> None:
     assert not {salt for _, salt in first.salts} & {salt for _, salt in other.salts}
     assert all(len(salt) == 32 for _, salt in first.salts)
     assert visit.deal.called_off == 1
+
+
+def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
+    """Where the host asks for seals, they come first; what is told then is what was sealed (S2)."""
+    visit, sink = opened(welcome(held=(0, 2)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    commitment = commitment_to(b"1" * 32)
+    told(visit, seats, kinds.Deal(commitment, ()))
+    (sealed,) = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert sealed.salts == ()
+    seals = dict(sealed.seals)
+    told(visit, kinds.Deal(commitment, (seals[0], b"s" * 32, seals[2])))
+    *_, salted = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert {seat: commitment_to(salt) for seat, salt in salted.salts} == seals
+    assert not visit.deal.loose
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the older first", "the newer first"])
+def test_a_program_that_knows_no_seals_deals_with_one_that_does(first: bool) -> None:
+    """What the older one tells binds it; the newer one tells its salts when all are bound, and can check them all."""
+    house = House(open_setup(), Lobby())
+    visit, line = come(house, "Isla", 0, 1)
+    older = Sat(house, "Ewan", 2)
+    house.start()
+    if first:
+        older.salt()
+    carry_all(line)
+    assert (house.table is not None) is first
+    if not first:
+        older.salt()
+        carry_all(line)
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    assert visit.deal._seals == tuple(commitment_to(salt) for salt in proof.salts)
+    assert proof.brought == (0, 1, 2)
+    assert not visit.deal.loose
+
+
+def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
+    """Its program is older: the salts are told at once, and it is known that guests were not bound by seals."""
+    visit, sink = opened(welcome(held=(0,)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    told(visit, seats, kinds.Deal(commitment_to(b"1" * 32)))
+    (salted,) = [message for message in sink.sent if isinstance(message, kinds.Salt)]
+    assert [seat for seat, _ in salted.salts] == [0]
+    assert salted.to_map().keys() == {"t", "salts"}
+    assert visit.deal.loose
+
+
+@pytest.mark.parametrize("bound", ["another salt", "nothing"])
+def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: str) -> None:
+    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2)."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    visit = guests[0][0]
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    seals = [commitment_to(salt) for salt in proof.salts]
+    assert visit.deal._seals == tuple(seals)
+    visit.deal._seals = (*seals[:2], commitment_to(b"c" * 32) if bound == "another salt" else b"")
+    work = visit.deal.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
+    assert work
+    visit.deal.checked(work())
+    assert visit.deal.faults
+    assert visit.deal.faults[0] == "The salt of C is not the one that was sealed before any was told."
 
 
 def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
@@ -383,6 +451,8 @@ def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> 
     assert visit.held == (1, 2)
     assert visit.asking == ()
     assert visit.error == ""
+    title = registry.manifest(GAME).title
+    assert visit.moved == f"The host has opened another table, of {title}; the seats that you had are asked for there."
     assert [(place.plan.name, place.plan.sett) for place in anew.places][1:] == [("Isla", "dress"), ("Ewan", "")]
     back.cut()
     carry_all(again := Near(anew, visit))
@@ -390,8 +460,8 @@ def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> 
     again.cut()
 
 
-def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: Path) -> None:
-    """The new table is gathered, and dealt to who had seats; the old one opens to them all the same (N3)."""
+def left_in_a_game(tmp_path: Path) -> tuple[House, Visit, Visit]:
+    """Two guests whose host was killed in the midst of their game."""
     house = House(open_setup(), Lobby())
     visit = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder("host", tmp_path))
     carry_all(line := Near(house, visit))
@@ -406,20 +476,43 @@ def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: 
     assert visit.table
     line.cut()
     far.cut()
-    anew = House(open_setup(), Lobby())
+    return house, visit, other
+
+
+def another(house: House, game_id: str = GAME) -> House:
+    """Another table that opens to the same code."""
+    anew = House(open_setup(game_id), Lobby())
     anew.code = house.code
+    return anew
+
+
+def test_nobody_is_moved_from_a_game_to_another_table_unasked(tmp_path: Path) -> None:
+    """The guest is told, and takes a seat there or none; the old table opens to her all the same (N3)."""
+    house, visit, other = left_in_a_game(tmp_path)
+    anew = another(house)
     back, there = Near(anew, visit), Near(anew, other)
     carry_all(back, there)
     assert visit.table is None
-    assert (visit.held, other.held) == ((0,), (1, 2))
+    assert visit.link.up
+    title = registry.manifest(GAME).title
+    assert visit.moved == (
+        f"The host has opened another table, of {title}; your game of {title} waits until the host opens it again."
+    )
+    assert (visit.held, visit.asking, other.held) == ((), (), ())
+    assert all(place.free for place in anew.places)
+    for seat, guest in ((0, visit), (1, other), (2, other)):
+        guest.claim(seat, f"Guest {seat}")
+    carry_all(back, there)
     anew.start()
     carry_all(back, there)
-    assert visit.table
     assert game_of(visit).where
     back.cut()
     carry_all(again := Near(house, visit))
     assert (visit.held, house.places[0].state) == ((0,), SeatState.TAKEN)
     assert game_of(visit).link.up
+    assert visit.moved == (
+        f"The host has opened an earlier table again, of {title}; your seat there is yours as before."
+    )
     again.cut()
     visit.leave()
     later = Visit("Isla", keepsakes=KeepsakeFolder("host", tmp_path))
@@ -427,6 +520,37 @@ def test_a_game_is_behind_a_guest_whose_host_has_opened_another_table(tmp_path: 
         carry_all(once_more := Near(each, later))
         assert later.held == (0,)
         once_more.cut()
+
+
+def test_a_seat_of_another_game_is_not_asked_for_unasked() -> None:
+    """Whoever gathered for one game is told that it is another, and who had no seat is told no more than that."""
+    house = House(open_setup(), Lobby())
+    (visit, line), (una, far) = come(house, "Isla"), come(house, "Una")
+    visit.claim(1, "Isla")
+    carry_all(line, far)
+    line.cut()
+    far.cut()
+    other_game = next(game for game in registry.available() if game != GAME)
+    anew = another(house, other_game)
+    carry_all(Near(anew, visit), Near(anew, una))
+    title, other = registry.manifest(GAME).title, registry.manifest(other_game).title
+    opened = f"The host has opened another table, of {other}"
+    assert visit.moved == f"{opened}, and no longer of {title}; no seat of it is yours yet."
+    assert una.moved == f"{opened}."
+    assert (visit.held, visit.asking) == ((), ())
+
+
+def test_what_came_of_a_game_stays_where_the_host_opens_another_table() -> None:
+    """Nothing is waited for any more: the visit ends with a sentence, and the result is still there to be read."""
+    house, guests = dealt(open_setup(), (0, 1, 2))
+    play_out(house, guests)
+    ((visit, line),) = guests
+    line.cut()
+    with pytest.raises(Refused) as refused:
+        carry_all(Near(another(house), visit))
+    assert refused.value.message.endswith("; who would play there joins it anew.")
+    assert game_of(visit).outcome is not None
+    assert game_of(visit).record is not None
 
 
 @pytest.mark.parametrize("bots", [False, True])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.engine.deal import DealProof
+from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.entrance import Refused
@@ -287,6 +287,44 @@ def test_nothing_of_the_deal_is_told_before_the_end() -> None:
         assert deal.commitment in sent
         for hidden in (deal.secret, *deal.salts, deal.seed, house.table.setup.bot_seed):
             assert hidden not in sent
+
+
+def test_all_are_bound_to_their_salts_before_anybody_is_asked_for_one() -> None:
+    """Seals are told once all are there, and do not change then; a program that knows of none is bound by its salt."""
+    house = House(open_setup(), Lobby())
+    isla, ewan, una = (Sat(house, NAMES[seat], seat) for seat in range(3))
+    house.start()
+    salts = [bytes((seat,)) * SECRET for seat in range(3)]
+    seals = [commitment_to(salt) for salt in salts]
+    assert ewan.peer.last(kinds.Deal).seals == ()
+    isla.hear(kinds.Salt((), ((0, seals[0]),)))
+    una.hear(kinds.Salt(((2, salts[2]),)))
+    assert ewan.peer.last(kinds.Deal).seals == ()
+    ewan.hear(kinds.Salt((), ((1, seals[1]),)))
+    assert [guest.peer.last(kinds.Deal).seals for guest in (isla, ewan, una)] == [tuple(seals)] * 3
+    ewan.hear(kinds.Salt((), ((1, b"x" * SECRET),)))
+    una.hear(kinds.Salt(((2, salts[2]),)))
+    isla.hear(kinds.Salt(((0, salts[0]),)))
+    ewan.hear(kinds.Salt(((1, salts[1]),)))
+    assert house.table
+    assert house.table.deal
+    assert house.table.deal.salts == tuple(salts)
+    assert len(ewan.peer.all(kinds.Deal)) == 2
+
+
+def test_a_salt_that_was_not_sealed_ends_the_deal() -> None:
+    """Nobody's salt can be chosen once others are told; who does so again and again loses the seat (N4)."""
+    house = House(open_setup(), Lobby())
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(3)]
+    for _ in range(2):
+        house.start()
+        for seat, guest in enumerate(guests):
+            guest.hear(kinds.Salt((), ((seat, commitment_to(bytes((seat,)) * SECRET)),)))
+        guests[0].hear(kinds.Salt(((0, b"x" * SECRET),)))
+        assert house.phase is Phase.GATHERING
+        assert house.table is None
+    assert house.places[0].free
+    assert not house.places[1].free
 
 
 def test_salts_count_for_held_seats_alone() -> None:

@@ -78,10 +78,18 @@ HOSTS: tuple[FromHost, ...] = (
     kinds.Error("x", "A sentence."),
     kinds.Bye("x", "A sentence."),
 )
-SENT: tuple[tuple[Sender, Message], ...] = (
+FIRST: tuple[tuple[Sender, Message], ...] = (
     *((Sender.GUEST, message) for message in GUESTS),
     *((Sender.HOST, message) for message in HOSTS),
 )
+"""As frames have looked since this protocol began."""
+MORE: tuple[tuple[Sender, Message], ...] = (
+    (Sender.GUEST, kinds.Salt((), ((0, SECRET), (2, SECRET)))),
+    (Sender.HOST, kinds.Deal(SECRET, ())),
+    (Sender.HOST, kinds.Deal(SECRET, (SECRET, b""))),
+)
+"""With fields that came later: whoever does not know them passes over them, and nobody needs them."""
+SENT = FIRST + MORE
 IDS = [f"{sender.value}-{message.to_map()['t']}-{at}" for at, (sender, message) in enumerate(SENT)]
 
 
@@ -120,7 +128,7 @@ def test_a_field_of_another_kind_is_refused(sender: Sender, message: Message) ->
 @pytest.mark.parametrize(("sender", "message"), SENT, ids=IDS)
 def test_a_missing_field_is_refused_unless_it_may_be_missing(sender: Sender, message: Message) -> None:
     """Nothing but what has a default may be left out."""
-    optional = {"code", "tokens", "watch", "visit", "sett", "token", "opened", "seat", "outcome"}
+    optional = {"code", "tokens", "watch", "visit", "sett", "token", "opened", "seat", "outcome", "seals"}
     for name in message.to_map():
         sent = {key: value for key, value in message.to_map().items() if key != name}
         if name in optional or (isinstance(message, kinds.Chat) and name == "name"):
@@ -143,9 +151,20 @@ def look(value: object) -> object:
 
 
 def test_frames_of_another_look_are_another_protocol() -> None:
-    """Nobody changes, adds or drops a field of a frame without raising the protocol's number."""
-    looks = [json.dumps([sender.value, message.to_map()["t"], look(message.to_map())]) for sender, message in SENT]
+    """Nobody changes or drops a field of a frame, or adds one that has to be there, without raising its number."""
+    looks = [json.dumps([sender.value, message.to_map()["t"], look(message.to_map())]) for sender, message in FIRST]
     assert {limits.PROTO: sha256("\n".join(looks).encode()).hexdigest()} == {limits.PROTO: DIGESTS[limits.PROTO]}
+
+
+@pytest.mark.parametrize(("sender", "message"), MORE)
+def test_a_field_that_came_later_is_one_more_and_needed_by_nobody(sender: Sender, message: Message) -> None:
+    """Without it the frame is one of those that there have always been."""
+    known = [each.to_map() for whose, each in FIRST if whose is sender]
+    (first,) = [each for each in known if each["t"] == message.to_map()["t"]]
+    (later,) = message.to_map().keys() - first.keys()
+    older = {name: value for name, value in message.to_map().items() if name != later}
+    assert older.keys() == first.keys()
+    assert type(parse(older, sender)) is type(message)
 
 
 def test_a_hello_of_another_protocol_is_read_as_far_as_it_must_be() -> None:

@@ -145,8 +145,8 @@ def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str
         told = [line for line in script.lines if "A laird would play" in line or "only one choice" in line]
         if allowed is Hints.ALL:
             assert len(told) == 2
-            assert told[0] == told[1]
-            assert any(f" {text}" in told[0] for text in table.seat(seat).legal())
+            for line in told:  # each thinks for as long as it may, so they need not have imagined as much
+                assert any(f" {text}" in line for text in table.seat(seat).legal())
         else:
             assert not told
             assert script.text.count(NOT_HERE) == 2

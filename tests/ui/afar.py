@@ -79,8 +79,12 @@ class FakeEnd:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats: tuple[FakeSeat, ...] = tuple(seats_of(setup))
+        self.table_id = "table"
         self.phase = Phase.GATHERING
         self.spectators = 0
+        self.seatless: tuple[str, ...] = ()
+        self.asking: tuple[int, ...] = ()
+        self.moved = ""
         self.here: tuple[int, ...] = ()
         self.link: Link = NEAR
         self.error = ""
@@ -188,6 +192,7 @@ class FakeCall(FakeEnd):
         self.invitation = invitation
         self.name = name
         self.watcher = watch
+        self.crowded = ""
         self.link = CONNECTED
         self.claims: list[tuple[int, str]] = []
 

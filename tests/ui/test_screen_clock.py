@@ -6,14 +6,21 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
+from tartan import registry
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.session.clock import ClockKind, ClockPlan
+from tartan.session.setup import default_setup
 from tartan.session.table import Table
+from tartan.ui.cloth import ColourMode
 from tartan.ui.screens.doors import start
 from tartan.ui.screens.draft import CLOCKS, clock_words
 from tartan.ui.screens.form import Cell
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, setup_of
+from tartan.ui.widgets.badge import badges_text
+from tests.session.house import GAME, GAMES, setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -77,3 +84,27 @@ def test_every_time_that_is_offered_can_be_kept() -> None:
     """None has a problem, and no two are told in the same words."""
     assert [clock.problem for clock in CLOCKS] == [""] * len(CLOCKS)
     assert len({clock_words(clock) for clock in CLOCKS}) == len(CLOCKS)
+
+
+@pytest.mark.parametrize("kept", [3599, 86399], ids=["minutes", "hours"])
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_no_time_is_cut_from_the_band_of_the_smallest_terminal(game_id: str, kept: int) -> None:
+    """However many sit at the table, all letters and times are there, and how the table is joined too."""
+    most = registry.manifest(game_id).seats[-1]
+    setup = replace(default_setup(game_id, most), clock=ClockPlan(ClockKind.BANK, kept))
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        assert start(pilot_house(pilot), setup)
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        screen = next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))
+        await until(pilot, lambda: pilot.app.screen is screen)
+        times = screen.conductor.beside()
+        assert len(times) == most
+        joined = "◆ joined"
+        room = SIZE[0] - len(f"███ {screen.heading}  {joined} ")
+        text = badges_text(screen.badges, ColourMode.MONO, 0, times)
+        assert len(text.plain) + len("  ") <= room
+        line = screen_lines(pilot.app)[0]
+        for letter, time in zip(SEAT_LETTERS, times.values(), strict=False):
+            assert re.search(rf"{letter}\b.*{re.escape(time)[:3]}", line), line

@@ -600,10 +600,10 @@ async def test_a_pause_is_asked_for_and_agreed_to_by_one_key() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(0.0, "0:00"), (9.4, "0:09"), (65, "1:05"), (600, "10:00"), (3725, "1:02:05"), (-3, "0:00")]
+    ("seconds", "words"), [(0.0, "0:00"), (9.4, "0:09"), (65, "1:05"), (600, "10:00"), (3725, "1h02"), (-3, "0:00")]
 )
 def test_times_are_told_in_minutes_and_hours(seconds: float, words: str) -> None:
-    """To the nearest second, and never below nothing."""
+    """To the nearest second, hours to the minute, and never below nothing."""
     assert time_words(seconds) == words
 
 

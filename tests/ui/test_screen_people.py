@@ -520,3 +520,36 @@ async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_th
             screen = people_screen(network.hosted[0])
             await pilot.app.push_screen(screen)
             await until(pilot, lambda screen=screen, seat=seat: screen.roster.cursor == seat)
+
+
+async def test_the_host_sees_who_is_in_without_a_seat() -> None:
+    """By name, as a line above the seats, for as long as it is so; her name is shown literally (N6)."""
+    async with hosts(1) as (pilot, hosted):
+        assert "without a seat" not in screen_text(pilot.app)
+        hosted.seatless = ("Rona [b]", "Una")
+        hosted.tell(ChangeKind.SEATS)
+        await until_text(pilot, "Rona [b] and Una are here, without a seat.")
+        hosted.seatless = ()
+        hosted.put(1, name="Una", state=SeatState.TAKEN)
+        await until(pilot, lambda: "without a seat" not in screen_text(pilot.app))
+
+
+async def test_a_host_whose_line_is_another_than_before_is_told_first() -> None:
+    """Above the line itself, since those who were here have the old one."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.moved = "The line is another one now."
+        hosted.tell(ChangeKind.SEATS)
+        await until_text(pilot, "✗ The line is another one now.")
+        text = screen_text(pilot.app)
+        assert text.index("✗ The line is another one now.") < text.index("tartan join")
+
+
+async def test_who_of_several_people_has_no_seat_is_said_above_the_seats() -> None:
+    """In the words of the call, until there is a seat for everybody."""
+    async with visits() as (pilot, call):
+        call.crowded = "There are 2 names, and only one seat is free at this table: none for Una."
+        call.tell(ChangeKind.SEATS)
+        await until_text(pilot, "✗ There are 2 names")
+        call.crowded = ""
+        call.tell(ChangeKind.SEATS)
+        await until(pilot, lambda: "There are 2 names" not in screen_text(pilot.app))

@@ -296,6 +296,17 @@ async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
         await until_text(host, "1 watches")
 
 
+async def test_the_host_is_told_during_a_game_of_who_comes_in_without_a_seat() -> None:
+    """In a sentence below the board, once; who it is stands above the seats too."""
+    async with playing() as (host, _):
+        async with visiting(host, "Una"):
+            await until_text(host, "Una is here, without a seat. g shows who is there.")
+            await host.press("g")
+            await until_screen(host, "HostScreen")
+            await until_text(host, "Una is here, without a seat.")
+        await until(host, lambda: "without a seat" not in screen_text(host.app))
+
+
 async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     """The guest is told so and can send nothing; the seat's bot plays; the game goes on (N3)."""
     async with playing() as (host, guest):
@@ -360,6 +371,29 @@ async def test_leaving_is_asked_about_and_says_what_it_does() -> None:
         await until_text(guest, "The host has closed the table.")
         await guest.press("escape")
         await until_screen(guest, "TitleScreen")
+
+
+async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:
+    """From the title Join knows the line, the host's Continue opens it once more, and the seat is the same (N3)."""
+    async with playing() as (host, guest):
+        line = root(host).hosted.invitation.line  # type: ignore[union-attr]  # the host's
+        for pilot in (host, guest):
+            await pilot.press("q")
+            await until_screen(pilot, "QuitScreen")
+            if pilot is guest:
+                await until_text(guest, "your seats are kept")
+            await pilot.press("t")
+            await until_screen(pilot, "TitleScreen")
+        await host.press("c")
+        await until_screen(host, "HostScreen")
+        assert root(host).hosted.invitation.line == line  # type: ignore[union-attr]  # the host's
+        await guest.press("j")
+        await until_screen(guest, "JoiningScreen")
+        await until_text(guest, "Enter calls the host.")
+        await guest.press("enter")
+        await until(guest, lambda: has_board(guest))
+        await until(host, lambda: has_board(host))
+        assert root(guest).afar.here == (1,)
 
 
 async def test_a_wrong_code_ends_in_one_sentence() -> None:

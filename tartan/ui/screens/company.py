@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
-from tartan.session.afar import SeatState
+from tartan.session.afar import SeatState, without_seat
 from tartan.session.face import LinkState
 from tartan.session.seat import Sitter
 from tartan.session.text import listed
@@ -40,10 +41,10 @@ WATCHING = "◆ watching"
 
 
 def time_words(seconds: float) -> str:
-    """What is left on a clock: `1:05`, or hours too."""
+    """What is left on a clock: `1:05`, or, where it is more than an hour, in hours and minutes, `2h05`."""
     whole = max(0, int(seconds + 0.5))
     hours, minutes = whole // 3600, whole // 60 % 60
-    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+    return f"{hours}h{minutes:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
 class Company:
@@ -63,6 +64,8 @@ class Company:
         """Seats for which the clock began to play, since that was last told."""
         self.overdue = Overdue(play.table)
         self._pausing: tuple[int, ...] = ()
+        self._seatless = afar.seatless if afar else ()
+        """Who was in without a seat when that was last looked at."""
         self._stood = False
         """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
@@ -295,10 +298,14 @@ class Company:
         self._play.screen.call_later(tell)
 
     def seats_changed(self) -> None:
-        """Somebody else sits at a seat, or is away, or is back."""
+        """Somebody else sits at a seat, or is away, or is back, or has come in and has none."""
         screen = self._play.screen
         screen.seat_people()
         screen.rows_changed()
+        here = self._afar.seatless if self._afar else ()
+        before, self._seatless = self._seatless, here
+        if came := tuple((Counter(here) - Counter(before)).elements()):
+            self._say(f"{without_seat(came)} g shows who is there.")
 
     def _say(self, sentence: str) -> None:
         self._play.screen.footer.say(sentence, NEWS)

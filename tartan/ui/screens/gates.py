@@ -55,7 +55,9 @@ def open_joining(app: TartanApp, invitation: Invitation | None = None, name: str
     if app.network is None:
         tell(app, NO_NETWORK)
         return
-    app.push_screen(JoiningScreen(app.network, invitation, name, watch=watch))
+    whom = invitation or app.called
+    called = name or (next(iter(app.network.kept_names(whom)), "") if whom else "")
+    app.push_screen(JoiningScreen(app.network, whom, called, watch=watch))
 
 
 def host(app: TartanApp, setup: Setup, opening: Opening) -> bool:
@@ -96,6 +98,7 @@ def call(app: TartanApp, invitation: Invitation, name: str, *, watch: bool) -> b
     except TartanError as error:
         tell(app, error.message)
         return False
+    app.called = invitation
     _gather(app, called)
     return True
 

@@ -44,8 +44,12 @@ class GuestScreen(PeopleScreen):
         found = [(at, "bright")]
         if not link.up:
             found.append((f"✗ {link.sentence}", "accent"))
-        elif self.call.watcher:
+        elif self.call.moved:
+            found.append((f"◆ {self.call.moved}", "bright"))
+        if link.up and self.call.watcher:
             found.append(("You watch: you see what everybody may see.", "dim"))
+        elif link.up and self.call.crowded:
+            found.append((f"✗ {self.call.crowded}", "accent"))
         return [*found, *self.terms()]
 
     def asks(self) -> tuple[str]:
@@ -57,7 +61,7 @@ class GuestScreen(PeopleScreen):
         if self.afar.phase is Phase.DEALING:
             return ("The deal is being made by all seats together; this takes a moment.",)
         free = any(seat.state is SeatState.FREE for seat in self.afar.seats)
-        more = " Enter takes another free seat." if free else ""
+        more = f" Enter takes {'another' if self.afar.here else 'a'} free seat." if free else ""
         if self.afar.phase in (Phase.PLAYING, Phase.OVER):
             return (f"The game is on.{more}",)
         if self.afar.here:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
 from tartan.session.text import listed
@@ -48,6 +48,7 @@ class HostScreen(PeopleScreen):
         """The line to read out, whom it reaches, and who else could listen."""
         hosted = self.hosted
         found = [
+            *([(f"✗ {hosted.moved}", "accent")] if hosted.moved else []),
             ("Read this out to those who join; they type it, or paste it where asked:", "dim"),
             (hosted.invitation.line, "title"),
             (binding_words(hosted.bind), "dim"),
@@ -61,7 +62,8 @@ class HostScreen(PeopleScreen):
                 found.append((hosted.tunnel, "bright"))
         elif hosted.invitation.fingerprint:
             found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
-        return found
+        here = without_seat(hosted.seatless)
+        return [*found, (here, "bright")] if here else found
 
     def asks(self) -> tuple[str]:
         """Who is missing, or that nobody is."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved; Saves opens it again.")
 VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
+SEATLESS = ("Leave the table?", "You have no seat here; the same line brings you back.")
 
 
 def is_hosted(afar: Afar) -> TypeGuard[Hosted]:
@@ -36,8 +37,8 @@ class PartingScreen(MenuScreen[bool]):
         PALETTE,
     )
 
-    def __init__(self, *, hosts: bool) -> None:
-        self._words = HOSTS if hosts else VISITS
+    def __init__(self, *, hosts: bool, seated: bool = True) -> None:
+        self._words = HOSTS if hosts else VISITS if seated else SEATLESS
         super().__init__([Choice("stay", "Stay", key="n"), Choice("leave", "Leave the table", key="y")])
 
     def lead(self) -> list[Text]:

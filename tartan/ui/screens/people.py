@@ -21,6 +21,7 @@ from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, YOUR_TURN, HouseScreen
 from tartan.ui.screens.chat import chat_texts
+from tartan.ui.screens.company import NEWS
 from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
 from tartan.ui.screens.parting import is_hosted
@@ -98,6 +99,8 @@ class PeopleScreen(HouseScreen[None]):
         """Whether a game below this screen waits for who looks at it."""
         self.resumes = False
         """Whether the first game that opens was played before; it waits until those who play it are back."""
+        self._moved = ""
+        """What was said of another table that the host has opened."""
         self._goes_on = False
         """Whether the host goes on without waiting for them."""
 
@@ -166,6 +169,9 @@ class PeopleScreen(HouseScreen[None]):
             screen = table_screen(table, resumed=self.resumes, afar=self.afar)
             self.resumes = False
             self.app.push_screen(screen)
+            if self.afar.moved and self.afar.moved != self._moved:
+                screen.call_after_refresh(screen.footer.say, self.afar.moved, NEWS)
+        self._moved = self.afar.moved
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -341,7 +347,7 @@ class PeopleScreen(HouseScreen[None]):
             return
         from tartan.ui.screens.parting import PartingScreen
 
-        self.app.push_screen(PartingScreen(hosts=is_hosted(self.afar)), self._parted)
+        self.app.push_screen(PartingScreen(hosts=is_hosted(self.afar), seated=bool(self.afar.here)), self._parted)
 
     def _parted(self, leave: bool | None) -> None:
         if leave:

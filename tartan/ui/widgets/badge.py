@@ -77,7 +77,9 @@ def badges_text(row: Sequence[Badge], mode: ColourMode, room: int, beside: Mappi
 def _badges_text(
     row: Sequence[Badge], mode: ColourMode, cloth: int, beside: Mapping[int, str], *, named: bool = True
 ) -> Text:
+    """A sign alone ends with a blank of its own, so what stands beside it needs none before it."""
+    gap = " " if named else ""
     return Text(" ").join(
-        badge.text(mode, cloth, named=named).append(f" {beside[badge.seat]}" if badge.seat in beside else "")
+        badge.text(mode, cloth, named=named).append(f"{gap}{beside[badge.seat]}" if badge.seat in beside else "")
         for badge in row
     )

@@ -1,0 +1,212 @@
+"""A guest's end of a table whose people sit at several terminals, as faces use it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet
+from tartan.session.face import Change, ChangeKind, Link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tartan.cli.network import Wires
+    from tartan.engine.contract import OptionValue
+    from tartan.net.away import AwayTable
+    from tartan.net.client import Client
+    from tartan.net.parts import SeatInfo
+    from tartan.session.clock import ClockPlan
+    from tartan.session.face import Chat
+    from tartan.session.invitation import Invitation
+    from tartan.session.seat import Watchers
+
+FAIR = (
+    "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
+)
+LOOSE = (
+    "The host's program did not bind all guests to their salts first, so a host and a guest who cheat together could"
+    " have chosen it all the same."
+)
+UNTOLD = "The host has not told yet how the deal was made."
+CHECKING = "What the host told of the deal is being checked."
+
+
+class CalledTable:
+    """A `session.afar.Call`: a visit and the client that keeps its line."""
+
+    watchers: Watchers | None = None
+    seatless: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        wires: Wires,
+        client: Client,
+        invitation: Invitation,
+        seats: Sequence[int] = (),
+        names: Sequence[str] = (),
+    ) -> None:
+        """A call that is being made from now on; it takes `seats` as soon as it is in, for people of these names."""
+        self._wires = wires
+        self._client = client
+        self._visit = client.visit
+        self.invitation = invitation
+        self._wanted = tuple(seats)
+        self._names = tuple(names) or (client.visit.name,)
+        self._crowded = ""
+        """There were fewer free seats than people, as a sentence; "" where there was room."""
+        self._claimed = False
+        """Whether seats were asked for, as far as there was something to ask for."""
+        self._joining = wires.task(self._join(), "call")
+
+    def __repr__(self) -> str:
+        return f"CalledTable({self.invitation.address!r})"
+
+    @property
+    def table_id(self) -> str:
+        """Which table it is; "" before the guest is in."""
+        return self._visit.info.id if self._visit.info else ""
+
+    @property
+    def game(self) -> str:
+        """The id of the game; "" before the guest is in."""
+        return self._visit.info.game if self._visit.info else ""
+
+    @property
+    def options(self) -> tuple[tuple[str, OptionValue], ...]:
+        """Its options."""
+        return self._visit.info.options if self._visit.info else ()
+
+    @property
+    def clock(self) -> ClockPlan:
+        """The time that everybody has."""
+        from tartan.session.clock import NO_CLOCK
+
+        return self._visit.info.clock if self._visit.info else NO_CLOCK
+
+    @property
+    def name(self) -> str:
+        """What its person is called."""
+        return self._visit.name
+
+    @property
+    def watcher(self) -> bool:
+        """Whether it watches."""
+        return self._visit.watcher
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that were asked for and neither given nor refused yet."""
+        return self._visit.asking
+
+    @property
+    def moved(self) -> str:
+        """What became of the table where it was, as a sentence, where the host has opened another one; else ""."""
+        return self._visit.moved
+
+    @property
+    def crowded(self) -> str:
+        """Who of several people has found no seat, as a sentence; "" once all have one, or before that is known."""
+        visit, held = self._visit, self.here
+        if len(self._names) < 2 or len(held) >= len(self._names) or visit.watcher or not self._claimed or visit.asking:
+            return ""
+        seated = {visit.seats[seat].name for seat in held}
+        without = [name for name in self._names if name not in seated][: len(self._names) - len(held)]
+        return self._crowded or no_seat_yet(without)
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where; () before the guest is in."""
+        return self._visit.seats
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        return self._visit.phase
+
+    @property
+    def spectators(self) -> int:
+        """How many watch."""
+        return self._visit.spectators
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The seats that are held here."""
+        return self._visit.held
+
+    @property
+    def link(self) -> Link:
+        """How this end is joined to the table."""
+        return self._visit.link
+
+    @property
+    def error(self) -> str:
+        """The last sentence with which the host said that something cannot be done."""
+        return self._visit.error
+
+    @property
+    def chat(self) -> Chat:
+        """What people say to each other."""
+        return self._visit.chat
+
+    @property
+    def table(self) -> AwayTable | None:
+        """The game, once all is here that this end may know; None between two games."""
+        return self._visit.table
+
+    @property
+    def deal(self) -> DealCheck | None:
+        """How fair the deal of this game was; None while it goes on."""
+        table = self._visit.table
+        if table is None or table.outcome is None:
+            return None
+        faults = table.faults
+        if faults is None:
+            return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
+        if faults:
+            return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
+        return DealCheck(f"{FAIR} {LOOSE}" if self._visit.deal.loose else FAIR, checked=True)
+
+    def claim(self, seat: int, name: str, sett: str = "") -> None:
+        """Ask for a free seat; raises SetupError while out of step."""
+        self._visit.claim(seat, name, sett)
+
+    def release(self, seat: int) -> None:
+        """Give a seat back; raises SetupError while out of step, or if it is not held."""
+        self._visit.release(seat)
+
+    def want_rematch(self, *, on: bool) -> None:
+        """Everybody at this keyboard wants another game, or no longer; raises SetupError while out of step."""
+        self._visit.want_rematch(on=on)
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `callback` after every change; gives a function that ends it."""
+        return self._visit.listen(callback)
+
+    def close(self) -> None:
+        """Leave; the seats stay this guest's. A second time does nothing."""
+        self._visit.leave()
+
+    async def closed(self) -> None:
+        """Leave, and wait until the line is down."""
+        self.close()
+        await self._joining
+        await self._client.wait_closed()
+
+    async def _join(self) -> None:
+        with suppress(TartanError):  # the link says why
+            visit = await self._client.join()
+            if not visit.held:
+                for number, seat in enumerate(self._wanted or self._free_for_all()):
+                    visit.claim(seat, self._names[min(number, len(self._names) - 1)])
+            self._claimed = True
+            visit.tell(Change(None, ChangeKind.SEATS))
+
+    def _free_for_all(self) -> tuple[int, ...]:
+        """Free seats for several people who have named none: one chooses by herself."""
+        if len(self._names) < 2:
+            return ()
+        free = [seat for seat, seen in enumerate(self._visit.seats) if seen.state is SeatState.FREE]
+        self._crowded = crowded_words(self._names, len(free))
+        return tuple(free[: len(self._names)])

@@ -1,0 +1,41 @@
+"""What is told in lines of people at other terminals: each thing once, and nothing that is not so any more."""
+
+from __future__ import annotations
+
+from tartan.plain.herald import Herald
+from tartan.session.afar import Opening, SeatState
+from tartan.session.face import ChangeKind
+from tests.session.house import GAME, setup_of
+from tests.ui.afar import FakeHosted, elsewhere
+
+
+def told() -> tuple[Herald, FakeHosted, list[int]]:
+    """A herald of a host whose second seat is free, who has told all that there was, and how often it was stirred."""
+    hosted = FakeHosted(elsewhere(setup_of(GAME), 1), Opening())
+    stirred: list[int] = []
+    herald = Herald(hosted, lambda: stirred.append(1))
+    herald.news()
+    return herald, hosted, stirred
+
+
+def test_who_is_in_without_a_seat_is_told_of_once_and_that_she_has_gone() -> None:
+    """Two of one name are two people; `who` lists them after the seats."""
+    herald, hosted, stirred = told()
+    hosted.seatless = ("Rona", "Rona")
+    hosted.tell(ChangeKind.SEATS)
+    assert stirred
+    assert herald.news() == ["Rona is here, without a seat."] * 2
+    assert herald.news() == []
+    assert herald.who()[-2:] == ["Rona is here, without a seat."] * 2
+    hosted.seatless = ("Rona",)
+    assert herald.news() == ["Rona has gone."]
+
+
+def test_who_takes_a_seat_has_not_gone() -> None:
+    """Whatever she is called at it, the seat is what is told."""
+    herald, hosted, _ = told()
+    hosted.seatless = ("Rona",)
+    herald.news()
+    hosted.seatless = ()
+    hosted.put(1, name="Senga", state=SeatState.TAKEN)
+    assert herald.news() == ["Senga has seat B."]
