@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 DEADLINE_SECONDS = 60.0
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
 
+AGAIN_SECONDS = 5.0
+"""After so long a key that was not taken is typed once more, where a test asks for that."""
+
 TerminalAttributes = list[int | list[bytes | int]]
 """What `termios.tcgetattr` gives: four flag words, two speeds, the control characters."""
 
@@ -193,6 +196,20 @@ class Terminal:
             if data and time.monotonic() > end:
                 raise DeadlineError(f"{len(data)} bytes were not taken by the terminal")
             self.pump(0.0 if not data else 0.01)
+
+    def send_until_text(self, keys: str | bytes, wanted: str, *, every: float = AGAIN_SECONDS) -> None:
+        """Type `keys`, and again `every` so many seconds, until `wanted` stands on the screen.
+
+        For programs that take no key before their screen was seen: nothing tells from outside when that is.
+        """
+        end = time.monotonic() + DEADLINE_SECONDS
+        while True:
+            self.send(keys)
+            try:
+                return self.wait_for_text(wanted, deadline=every)
+            except DeadlineError:
+                if self.process.poll() is not None or time.monotonic() > end:
+                    raise
 
     def send_some(self, data: bytes) -> int:
         """Type as much of `data` as the terminal takes at once; gives the number of bytes taken."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 """Seconds after which something that is waited for will not come any more."""
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tartan.session.table import Table
 
 SIZE = (80, 24)
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a condition that should have come true counts as failed."""
 
 
