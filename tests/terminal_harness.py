@@ -27,12 +27,14 @@ from typing import TYPE_CHECKING, Self
 
 import pyte
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     import signal
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-DEADLINE_SECONDS = 60.0
+DEADLINE_SECONDS = PATIENCE
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
 
 AGAIN_SECONDS = 5.0
