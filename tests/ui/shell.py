@@ -166,6 +166,14 @@ async def until_screen(pilot: Pilot[None], name: str) -> None:
         await until(pilot, lambda: getattr(pilot.app.screen, "_seen_at", 0.0) < inf)
 
 
+async def press_until(pilot: Pilot[None], condition: Callable[[], bool], key: str = "enter") -> None:
+    """Press a key again and again, as quickly as it is dealt with, until a condition holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, f"In vain; the screen shows\n{screen_text(pilot.app)}"
+        await pilot.press(key)
+
+
 async def take_first_game(pilot: Pilot[None]) -> None:
     """Once the title has opened something: if it is the list of games, as where there are several, take the first."""
     await until(pilot, lambda: type(pilot.app.screen).__name__ != "TitleScreen")
