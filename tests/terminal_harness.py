@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 DEADLINE_SECONDS = PATIENCE
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
 
+AT_ONCE = 1 << 15
+"""Bytes after which reading pauses, so that whoever waits looks at them and at the time."""
+
 AGAIN_SECONDS = 5.0
 """After so long a key that was not taken is typed once more, where a test asks for that."""
 
@@ -113,11 +116,15 @@ class Terminal:
     # -- what the program wrote ---------------------------------------------------------------------------------
 
     def pump(self, seconds: float = 0.0) -> bool:
-        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more."""
+        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more.
+
+        Not all of it where that is much: a program that writes without end may do so faster than it can be read.
+        """
         if self._ended or self._master < 0:
             return False
+        enough = len(self.raw) + AT_ONCE
         ready, _, _ = select.select([self._master], [], [], seconds)
-        while ready:
+        while ready and len(self.raw) < enough:
             try:
                 data = os.read(self._master, 65536)
             except BlockingIOError:
