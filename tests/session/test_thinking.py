@@ -96,6 +96,18 @@ def test_it_closes_while_its_process_comes_up(thinker: Thinker) -> None:
     assert not multiprocessing.active_children()
 
 
+def test_a_turn_that_was_abandoned_before_it_began_starts_no_process(thinker: Thinker) -> None:
+    """Where its thread comes to its turn only after all was closed, nothing is started that nobody would end."""
+    turn, before = turn_of("laird", FOREVER), set(threading.enumerate())
+    with thinker._talking:
+        thinker.start(turn, print)
+        (thread,) = set(threading.enumerate()) - before
+        thinker.stop()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+    assert not multiprocessing.active_children()
+
+
 def test_what_had_come_in_time_counts_however_late_it_is_read(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
