@@ -13,6 +13,8 @@ WORK = 0.001
 """Seconds of work in a nap that count as none."""
 LATE = 0.01
 """Seconds by which a nap may end too late: beyond that the app had no turn, or kept the loop from its own."""
+TURNS = 10.0
+"""Seconds in which every app has had turns enough, however late each of them came."""
 BUSY = 1.0
 """Seconds of work after which an app counts as one that never rests."""
 
@@ -23,7 +25,7 @@ async def until_idle(min_sleep: float = NAP, max_sleep: float = BUSY) -> None:
     That one takes an app that does not work for idle, and so also one that has no turn because others work.
     """
     start, worked = monotonic(), process_time()
-    while process_time() - worked < max_sleep and monotonic() - start < PATIENCE:
+    while process_time() - worked < max_sleep and monotonic() - start < TURNS:
         began, before = monotonic(), process_time()
         await sleep(NAP)
         now = monotonic()
