@@ -349,8 +349,9 @@ async def test_a_key_that_does_nothing_says_so() -> None:
         await until_text(pilot, "z does nothing here; ? shows the keys.")
 
 
-async def test_space_hurries_the_bots() -> None:
+async def test_space_hurries_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """While they only seem to think the footer offers it, and what is chosen is played."""
+    monkeypatch.setitem(thinking.BOT_SECONDS, BotPace.UNHURRIED.value, 600.0)
     app = house()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.bot_pace = BotPace.UNHURRIED
@@ -374,7 +375,7 @@ async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeyp
         board = await sit_down(pilot, alone(setup_of()))
         walk = board.conductor
         assert isinstance(walk, LivePlay)
-        await until(pilot, lambda: walk.my_turn)
+        await until(pilot, lambda: walk.my_turn and not board.table.bots_due)
         walk.bots.hurry()
         moves = board.table.moves
         await pilot.press("space", "space", "enter")
