@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tartan.session import thinking
+from tests.patience import PATIENCE, until_idle
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 settings.register_profile(
@@ -30,6 +34,16 @@ def heard_interrupts() -> None:
     """Ctrl-C is heard by all that tests start, also where a shell began the tests in its background, deaf to it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def busy_machine() -> Iterator[None]:
+    """Nothing is missed because a machine has much else to do: neither what a screen does nor what a bot finds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.pilot.wait_for_idle", until_idle)
+        patch.setattr(thinking, "START", PATIENCE)
+        patch.setattr(thinking, "GRACE", PATIENCE)
+        yield
 
 
 @pytest.fixture(autouse=True)

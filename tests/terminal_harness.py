@@ -27,13 +27,21 @@ from typing import TYPE_CHECKING, Self
 
 import pyte
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     import signal
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-DEADLINE_SECONDS = 60.0
+DEADLINE_SECONDS = PATIENCE
 """How long a wait may take before the test fails; generous, for it is only spent when something is wrong."""
+
+AT_ONCE = 1 << 15
+"""Bytes after which reading pauses, so that whoever waits looks at them and at the time."""
+
+AGAIN_SECONDS = 5.0
+"""After so long a key that was not taken is typed once more, where a test asks for that."""
 
 TerminalAttributes = list[int | list[bytes | int]]
 """What `termios.tcgetattr` gives: four flag words, two speeds, the control characters."""
@@ -108,11 +116,15 @@ class Terminal:
     # -- what the program wrote ---------------------------------------------------------------------------------
 
     def pump(self, seconds: float = 0.0) -> bool:
-        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more."""
+        """Read what is there, waiting at most `seconds` for the first byte; False once there can be no more.
+
+        Not all of it where that is much: a program that writes without end may do so faster than it can be read.
+        """
         if self._ended or self._master < 0:
             return False
+        enough = len(self.raw) + AT_ONCE
         ready, _, _ = select.select([self._master], [], [], seconds)
-        while ready:
+        while ready and len(self.raw) < enough:
             try:
                 data = os.read(self._master, 65536)
             except BlockingIOError:
@@ -193,6 +205,20 @@ class Terminal:
             if data and time.monotonic() > end:
                 raise DeadlineError(f"{len(data)} bytes were not taken by the terminal")
             self.pump(0.0 if not data else 0.01)
+
+    def send_until_text(self, keys: str | bytes, wanted: str, *, every: float = AGAIN_SECONDS) -> None:
+        """Type `keys`, and again `every` so many seconds, until `wanted` stands on the screen.
+
+        For programs that take no key before their screen was seen: nothing tells from outside when that is.
+        """
+        end = time.monotonic() + DEADLINE_SECONDS
+        while True:
+            self.send(keys)
+            try:
+                return self.wait_for_text(wanted, deadline=every)
+            except DeadlineError:
+                if self.process.poll() is not None or time.monotonic() > end:
+                    raise
 
     def send_some(self, data: bytes) -> int:
         """Type as much of `data` as the terminal takes at once; gives the number of bytes taken."""

@@ -34,7 +34,7 @@ def tops(modules: set[str]) -> set[str]:
 def test_contracts_hold() -> None:
     """The import contracts of pyproject.toml are kept, all of them."""
     command = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
-    ran = subprocess.run([command, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    ran = subprocess.run([command, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert " 0 broken" in ran.stdout
 

@@ -34,6 +34,8 @@ EMPTY = (sys.executable, "-c", "pass")
 COLUMNS, ROWS = 80, 24
 QUIET = 0.04
 """Seconds without a byte after which a key counts as answered."""
+FIRST_ANSWER = 5.0
+"""Seconds that are waited for the first key of a program to be answered: a busy machine may take long over it."""
 SETTLED = 0.3
 """Seconds without a byte after which a program has come up."""
 LONGEST = 60.0
@@ -143,7 +145,7 @@ def answers(command: Sequence[str], keys: int, home: str) -> tuple[float, float]
             seen = before = len(terminal.written)
             start = settled = time.perf_counter()
             terminal.type(b"\x1b[C" if number % (2 * HALF_WAY) < HALF_WAY else b"\x1b[D")
-            while time.perf_counter() - settled < QUIET:
+            while time.perf_counter() - settled < (QUIET if spent or seen > before else FIRST_ANSWER):
                 terminal.pump(0.002)
                 if len(terminal.written) > seen:
                     seen, settled = len(terminal.written), time.perf_counter()

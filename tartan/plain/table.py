@@ -17,7 +17,7 @@ from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text
 
 if TYPE_CHECKING:
-    from tartan.engine.contract import LogLine
+    from tartan.engine.contract import LogLine, View
     from tartan.plain.page import Page
     from tartan.session.face import TableFace
     from tartan.session.lobby import Lobby
@@ -41,6 +41,8 @@ class PlainTable:
         # What a seat's last step brought where it ended a phase: others may come in before it can be read again.
         self._ended: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
+        self._hinted: tuple[View, tuple[str, ...]] | None = None
+        """The last hint, and what was seen when it was asked for: thought about again it might be another one."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -218,10 +220,12 @@ class PlainTable:
         if turn is None:
             self.page.say(NOT_NOW if self.table.hints else NOT_HERE)
             return
-        self.page.flush()
-        advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
-        words = self.words.explain(str(advice.best), view)
-        self.page.say(hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
+        if self._hinted is None or self._hinted[0] != view:
+            self.page.flush()
+            advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
+            words = self.words.explain(str(advice.best), view)
+            self._hinted = view, (hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
+        self.page.say(*self._hinted[1])
 
     def _submit(self, door: Seat, text: str) -> bool:
         where = self.table.where

@@ -117,7 +117,7 @@ class Thinker:
         """Have a turn thought about in the process; None if that comes to nothing."""
         with self._talking:
             try:
-                pipe = self._up(number)
+                pipe = self._up(number) if number == self._turns else None  # one that was abandoned starts no process
                 answer = None if pipe is None else self._answer(number, turn, pipe)
             except (OSError, EOFError, ValueError):  # it died, or cannot be started
                 self._end()

@@ -60,8 +60,9 @@ def test_a_playout_is_the_same_for_a_seed() -> None:
     assert play(random.Random(5)) == play(random.Random(5)) > 0
 
 
-def test_what_ends_before_it_paints_is_told_with_what_it_said(tmp_path: Path) -> None:
+def test_what_ends_before_it_paints_is_told_with_what_it_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that cannot run is not measured; its last words are in the sentence."""
+    monkeypatch.setattr(screen, "FIRST_ANSWER", 0.05)
     with pytest.raises(TartanError, match=r"it ended.*no luck"):
         screen.first_paint([sys.executable, "-c", "print('no luck')"], str(tmp_path))
     with pytest.raises(TartanError, match="it failed"):
@@ -69,6 +70,16 @@ def test_what_ends_before_it_paints_is_told_with_what_it_said(tmp_path: Path) ->
     program = "import tty, time; tty.setraw(0); print('up', flush=True); time.sleep(60)"
     with pytest.raises(TartanError, match="answers no key"):
         screen.answers([sys.executable, "-c", program], 2, str(tmp_path))
+
+
+def test_a_program_that_is_slow_to_answer_is_measured(tmp_path: Path) -> None:
+    """A busy machine may leave it no turn for longer than an answer takes to settle."""
+    program = "import sys, time, tty; tty.setraw(0); print('up', flush=True); sys.stdin.read(1); time.sleep(0.3)"
+    spent, size = screen.answers(
+        [sys.executable, "-c", f"{program}; print('x', flush=True); time.sleep(60)"], 1, str(tmp_path)
+    )
+    assert spent > 1e3 * screen.QUIET
+    assert size >= len("x")
 
 
 def test_escapes_alone_are_no_paint() -> None:

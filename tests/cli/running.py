@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan.cli import front
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-SECONDS = 60.0
+SECONDS = PATIENCE
 """After so long a program that should have ended is killed, and the test fails."""
 
 

@@ -19,6 +19,7 @@ from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
 from tests.net.wire import DEADLINE, open_setup, until
+from tests.ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -41,10 +42,10 @@ async def wires(home: Path) -> AsyncIterator[Wires]:
     lobby.close()
 
 
-async def met(wires: Wires, name: str = "Una") -> tuple[HostedTable, CalledTable]:
+async def met(wires: Wires, name: str = "Una", opening: Opening | None = None) -> tuple[HostedTable, CalledTable]:
     """A table whose first seat is the host's, with bots on all but one seat, which a guest has taken."""
-    seats = range(3)
-    hosted = wires.host(open_setup(here=(HERE,), bots=tuple(seat for seat in seats if seat > THERE)), Opening())
+    setup = open_setup(here=(HERE,), bots=tuple(seat for seat in range(3) if seat > THERE))
+    hosted = wires.host(setup, opening or Opening())
     call = wires.call(hosted.invitation, name=name)
     await until(lambda: bool(call.seats))
     call.claim(THERE, name)
@@ -121,11 +122,12 @@ async def test_the_host_gives_and_takes_seats(wires: Wires) -> None:
 
 async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:
     """A guest keeps its seat: it calls again by itself, and what it had seen it sees again."""
-    hosted, call = await met(wires)
+    port = free_port()
+    hosted, call = await met(wires, opening=Opening(port=port))
     hosted.start()
     await until(lambda: hosted.table is not None and call.table is not None)
     assert hosted.table
-    save_id, port = hosted.table.save_id, hosted.invitation.port
+    save_id = hosted.table.save_id
     assert save_id
     call.close()
     await until(lambda: hosted.seats[THERE].state is SeatState.AWAY)

@@ -90,7 +90,7 @@ class Process:
                 stream.close()
 
     def heard(self, line: str) -> None:
-        """Something was said."""
+        """Something was said; whoever waits looks again once this is done."""
 
     def _errors(self) -> str:
         assert self._process.stderr
@@ -101,8 +101,8 @@ class Process:
         for line in self._process.stdout:
             with self._news:
                 self.lines.append(line.rstrip("\n"))
+                self.heard(self.lines[-1])  # whoever waits is told of what came of it, too
                 self._news.notify_all()
-            self.heard(line.rstrip("\n"))
         with self._news:
             self._ended = True
             self._news.notify_all()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import re
 import signal
-import socket
 import socketserver
 import threading
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +15,7 @@ from tartan.net import tls
 from tartan.record import Record
 from tests.cli.running import SECONDS, tartan
 from tests.e2e.company import Guest, Host, Process
+from tests.ports import deaf_port, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,13 +34,6 @@ def company() -> Iterator[list[Process]]:
     yield processes
     for process in processes:
         process.kill()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with closing(socket.socket()) as sock:
-        sock.bind(("127.0.0.1", 0))
-        return int(sock.getsockname()[1])
 
 
 def guest(
@@ -191,7 +183,8 @@ def test_what_a_guest_is_refused_with(tmp_path: Path, company: list[Process]) ->
         return ran.err
 
     assert "No table here opens to that code." in refused(f"127.0.0.1:{port}", "--code", "wrong-words")
-    assert "Nobody answers" in refused(f"127.0.0.1:{free_port()}", "--code", "x")
+    with deaf_port() as deaf:
+        assert "Nobody answers" in refused(f"127.0.0.1:{deaf}", "--code", "x")
     assert "no seat C" in refused(hosting.line, "--seat", "C")
     assert "may watch" in refused(hosting.line, "--watch")
     with socketserver.TCPServer(("127.0.0.1", 0), WebServer) as server:

@@ -263,10 +263,8 @@ def test_the_full_screen_plays_and_resumes(tmp_path: Path) -> None:
         words = [sys.executable, "-m", "tartan", *command]
         settled = environ(tmp_path, TERM="xterm-256color", LC_ALL="C.UTF-8")
         with Terminal(words, environ=settled, cwd=tmp_path) as terminal:
-            terminal.wait_for_text("q leave")
-            terminal.wait_for_quiet()  # keys that come before the curtain is there are dropped
-            terminal.send("q")
-            terminal.wait_for_text("saved")
+            terminal.wait_for_text("lift the curtain")
+            terminal.send_until_text("q", "saved")  # keys that come before the curtain was seen are dropped
             terminal.send("y")
             assert terminal.wait_exit() == 0
             assert terminal.leftovers() == []

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.rng import Rng
+from tests.patience import PATIENCE
 from tests.session.house import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-DEADLINE_SECONDS = 60.0
 KILLS = 24
 
 
@@ -44,7 +44,7 @@ def lines_of(process: subprocess.Popen[str]) -> Iterator[str]:
 def to_the_end(home: Path, game_id: str) -> tuple[str, int]:
     """Let it play to the end; gives what everybody saw there, and where it began."""
     with child(home, game_id) as process:
-        said, errors = process.communicate(timeout=DEADLINE_SECONDS)
+        said, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, errors
     assert "notice" not in said
     first, *_, last = said.splitlines()

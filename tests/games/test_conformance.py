@@ -21,6 +21,7 @@ from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import LONGEST_TEXT, Match, replayed
 from tartan.engine.rng import Rng
 from tartan.record import Record
+from tests.patience import PATIENCE
 from tests.strategies import LONGEST_GAME, Playout, Table, frozen, frozen_match, play_on, playout, playouts, tables
 
 if TYPE_CHECKING:
@@ -360,7 +361,7 @@ def test_play_does_not_depend_on_the_process() -> None:
             env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
             capture_output=True,
             check=True,
-            timeout=120,
+            timeout=10 * PATIENCE,
         ).stdout
         for seed in ("1", "2")
     }

@@ -13,7 +13,7 @@ from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tests.net.near import Heard, game_of, play_here
 from tests.net.test_client import host_lets, started, visiting
-from tests.net.wire import open_setup, served, until
+from tests.net.wire import DEADLINE, open_setup, served, until
 
 if TYPE_CHECKING:
     import pytest
@@ -38,11 +38,11 @@ def test_a_loop_that_is_closed_hears_nothing_of_it() -> None:
     go = threading.Event()
     heard: list[bool] = []
     before = set(threading.enumerate())
-    aside(loop, "late work", lambda: go.wait(20), heard.append)
+    aside(loop, "late work", lambda: go.wait(DEADLINE), heard.append)
     (thread,) = set(threading.enumerate()) - before
     loop.close()
     go.set()
-    thread.join(20)
+    thread.join(DEADLINE)
     assert not thread.is_alive()
     assert not heard
 
@@ -55,7 +55,7 @@ async def test_a_deal_is_checked_without_holding_the_line_up(monkeypatch: pytest
 
     def slow(record: Record) -> tuple[Finding, ...]:
         threads.append(threading.get_ident())
-        go.wait(20)
+        go.wait(DEADLINE)
         return checked(record)
 
     monkeypatch.setattr(verify, "verify", slow)

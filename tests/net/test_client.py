@@ -25,6 +25,7 @@ from tartan.store.store import Store
 from tests.net.near import Heard, game_of, play_here
 from tests.net.relay import relayed
 from tests.net.wire import open_setup, served, until
+from tests.ports import deaf_port, free_port
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
     from tartan.net.limits import Limits
 
-QUICK = replace(LIMITS, ping=0.05, silence=0.4, tick=0.02, handshake=2.0)
-"""Limits with which a silent line is given up soon."""
+QUICK = replace(LIMITS, ping=0.05, silence=0.4, tick=0.02)
+"""Limits with which a silent line is given up soon; so is a good one on a machine that has much else to do."""
 
 
 @asynccontextmanager
@@ -173,16 +174,16 @@ async def test_frames_may_come_in_pieces_and_twice(piece: int) -> None:
 
 async def test_a_silent_line_is_given_up_and_had_again() -> None:
     """When nothing is heard for long the guest says so, takes no action, and comes back by itself (N2)."""
-    house = House(open_setup(), Lobby(), limits=QUICK)
+    house = House(open_setup(), Lobby())
     async with (
-        served(house, limits=QUICK) as (_, port),
+        served(house) as (_, port),
         relayed(port) as relay,
-        visiting(relay.port, "Isla", 0, 1, 2, code=house.code, limits=QUICK) as (visit, _),
+        visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (visit, client),
     ):
         near = await started(house, visit)
         heard = Heard()
         game_of(visit).subscribe(heard)
-        relay.silent = True
+        relay.silent, client.limits = True, QUICK
         door = game_of(visit).seat(0)
         door.submit(door.legal()[0])
         await until(lambda: not visit.link.up)
@@ -192,6 +193,7 @@ async def test_a_silent_line_is_given_up_and_had_again() -> None:
         relay.cut()
         await until(lambda: relay.lines > 3 and visit.link.state is LinkState.RETRYING)
         assert game_of(visit).pending
+        client.limits = LIMITS
         relay.mend()
         await until(lambda: host_lets(near, visit))
         assert len(near.record.actions) == 1
@@ -209,7 +211,7 @@ async def test_a_host_that_is_killed_and_resumed_has_its_guests_back(tmp_path: P
     store = Store(tmp_path / "store.db")
     house, server = House(open_setup(), Lobby(store)), Server()
     server.add(house)
-    ((_, port),) = await server.listen()
+    ((_, port),) = await server.listen(port=free_port())
     async with visiting(port, "Isla", 0, 1, 2, code=house.code) as (visit, _):
         near = await started(house, visit)
         for step in range(7):
@@ -350,13 +352,10 @@ async def test_a_wrong_code_is_said_in_a_sentence(code: str, sentence: str) -> N
 
 async def test_where_nobody_answers_a_sentence_says_so() -> None:
     """A port that nobody listens at ends the first call at once."""
-    server = await asyncio.get_running_loop().create_server(asyncio.Protocol, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    server.close()
-    await server.wait_closed()
-    client = Client(Visit("Isla", code="secret-code"), "127.0.0.1", port)
-    with pytest.raises(TartanError) as caught:
-        await client.join()
+    with deaf_port() as port:
+        client = Client(Visit("Isla", code="secret-code"), "127.0.0.1", port)
+        with pytest.raises(TartanError) as caught:
+            await client.join()
     assert caught.value.message == f"Nobody answers at 127.0.0.1 port {port}."
     assert "secret" not in repr(client)
 
@@ -485,7 +484,7 @@ async def test_a_guest_says_hello_with_its_tokens_and_pings() -> None:
     welcome = pack(kinds.Welcome(house.info, (), False).to_map())
     server = await asyncio.get_running_loop().create_server(lambda: Host(welcome), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    async with visiting(port, "Isla", code="a-b", limits=QUICK):
+    async with visiting(port, "Isla", code="a-b", limits=replace(LIMITS, ping=0.05, tick=0.02)):
         await until(lambda: len(frames) > 2)
     server.close()
     await server.wait_closed()

@@ -17,6 +17,8 @@ from tartan.net.messages import Sender, parse
 from tests.net.wire import tried
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.net.frames import Fields
 
 plain = st.recursive(
@@ -145,12 +147,24 @@ def test_small_messages_are_decoded_as_all_others_are(body: bytes) -> None:
 @pytest.mark.parametrize("body", BOMBS.values(), ids=list(BOMBS))
 def test_no_bomb_goes_through_the_short_way(body: bytes) -> None:
     """Whatever breaks a limit is left to the decoder that is written out, and costs nothing on the way to it."""
-    tracemalloc.start()
-    try:
+
+    def read() -> None:
         assert _flat(body[:SMALL]) is None
-        assert tracemalloc.get_traced_memory()[1] < GUEST_FRAME
-    finally:
-        tracemalloc.stop()
+
+    assert cost(read) < GUEST_FRAME
+
+
+def cost(work: Callable[[], None]) -> int:
+    """The most bytes of memory that some work takes, the least of three times: other threads' bytes count as well."""
+    peaks: list[int] = []
+    for _ in range(3):
+        tracemalloc.start()
+        try:
+            work()
+            peaks.append(tracemalloc.get_traced_memory()[1])
+        finally:
+            tracemalloc.stop()
+    return min(peaks)
 
 
 def nested(depth: int) -> Fields:
@@ -164,14 +178,12 @@ def nested(depth: int) -> Fields:
 def test_bombs_are_refused_at_little_cost(body: bytes) -> None:
     """What breaks a limit is refused, and costs no more memory than a guest's frame may have."""
     data = framed(body)
-    framer = Framer.of_guest()
-    tracemalloc.start()
-    try:
+
+    def read() -> None:
         with pytest.raises(WireError):
-            list(framer.feed(data))
-        assert tracemalloc.get_traced_memory()[1] < 6 * GUEST_FRAME
-    finally:
-        tracemalloc.stop()
+            list(Framer.of_guest().feed(data))
+
+    assert cost(read) < 6 * GUEST_FRAME
 
 
 @pytest.mark.parametrize("size", [0, GUEST_FRAME + 1, 1 << 31, (1 << 32) - 1])
@@ -224,15 +236,15 @@ def test_an_idle_framer_keeps_nothing() -> None:
 
 def test_bytes_one_by_one_do_not_cost_more_than_a_frame() -> None:
     """A frame that comes byte by byte is kept once."""
-    framer, frame = Framer.of_guest(), pack({"t": "x", "b": b"a" * 9000})
-    tracemalloc.start()
-    try:
+    frame = pack({"t": "x", "b": b"a" * 9000})
+
+    def read() -> None:
+        framer = Framer.of_guest()
         for at in range(len(frame) - 1):
             framer.add(frame[at : at + 1])
             assert framer.take() is None
-        assert tracemalloc.get_traced_memory()[1] < 3 * len(frame)
-    finally:
-        tracemalloc.stop()
+
+    assert cost(read) < 3 * len(frame)
 
 
 def test_many_values_are_counted_over_the_whole_message() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tartan import registry
 from tartan.net import lan
 from tartan.net.lan import SERVICE, VERSION, Announcer, LanFinder, Notice, is_loopback, near_of
-from tests.net.wire import until
+from tests.net.wire import DEADLINE, until
 
 GAME = registry.available()[0]
 LOOP = ["127.0.0.1"]
@@ -79,8 +79,9 @@ def test_what_only_this_machine_reaches(bind: str, own: bool) -> None:
     assert is_loopback(bind) is own
 
 
-async def test_a_table_is_found_and_lost() -> None:
+async def test_a_table_is_found_and_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks hears of a table, of a seat that was taken, and of its end."""
+    monkeypatch.setattr(lan, "ANSWER_MILLISECONDS", 1000 * DEADLINE)
     finder = LanFinder(asyncio.get_running_loop(), LOOP)
     heard: list[int] = []
     finder.subscribe(lambda: heard.append(len(finder.tables)))

@@ -17,6 +17,7 @@ from tartan.net.messages import from_host
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
+from tests.patience import PATIENCE
 from tests.session.house import GAME, NAMES, setup_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DEADLINE = 20.0
+DEADLINE = PATIENCE
 """Seconds after which something that is waited for will not come any more."""
 
 

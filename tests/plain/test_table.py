@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import registry
+from tartan.bots import Advice
+from tartan.bots.search import Searcher
 from tartan.engine.rng import Rng
 from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
 from tartan.plain.words import hints, log_lines, recalled, words_of
-from tartan.session.hints import NOT_HERE
+from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
 from tests.plain.rooms import Script, setup_for, whole_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Action, Game, View
     from tartan.session.lobby import Lobby
 
 
@@ -150,6 +155,21 @@ def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str
         else:
             assert not told
             assert script.text.count(NOT_HERE) == 2
+
+
+def test_a_hint_is_thought_out_once_for_a_decision(lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked again it is the same, though a bot that thinks again may find another; the next decision has its own."""
+    thought: list[Action] = []
+
+    def advise(_: Searcher, game: Game, view: View, legal: Sequence[Action], *how: object) -> Advice:
+        thought.append(legal[len(thought) % len(legal)])
+        return Advice(thought[-1], 0.5)
+
+    monkeypatch.setattr(Searcher, "advise", advise)
+    script = Script("?!", "?!", "1", "?!", "q")
+    PlainTable(script.page, lobby, lobby.open(replace(setup_for(game_id), hints=Hints.ALL))).play()
+    assert len(thought) == 2
+    assert script.text.count(hint_words(Advice(thought[0], 0.5))) >= 2
 
 
 def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import warnings
-from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,10 +16,13 @@ from tartan import games
 from tartan.engine.errors import TartanError
 from tartan.session import cluster
 from tartan.session.simulate import simulate
+from tests.ports import deaf_port
 from tests.session.house import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from distributed import Client
 
     from tartan.session.findings import Result
 
@@ -43,6 +44,12 @@ def local() -> Iterator[Local]:
         warnings.simplefilter("ignore")
         with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:
             yield found
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is there may take long to answer: a machine may have much else to do."""
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 60)
 
 
 def timeless(result: Result) -> Result:
@@ -96,11 +103,18 @@ def test_what_ends_a_simulation_leaves_the_cluster_free(local: Local) -> None:
 def test_a_cluster_that_has_lost_its_workers_is_given_up(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at once, for they may come back; and one that never had any is not waited for."""
     monkeypatch.setattr(cluster, "PATIENCE", 0.1)
-    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.5)
     from distributed import LocalCluster
 
-    with warnings.catch_warnings():
+    called = cluster._client_of
+
+    def impatient_now(address: str) -> Client:
+        client = called(address)
+        patch.setattr(cluster, "ANSWER_SECONDS", 0.5)
+        return client
+
+    with warnings.catch_warnings(), monkeypatch.context() as patch:
         warnings.simplefilter("ignore")
+        patch.setattr(cluster, "_client_of", impatient_now)
         with (
             LocalCluster(n_workers=0, processes=True, dashboard_address=None) as empty,
             pytest.raises(TartanError, match="has no workers"),
@@ -117,12 +131,11 @@ def test_a_cluster_that_has_lost_its_workers_is_given_up(local: Local, monkeypat
 def test_nobody_at_the_address_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address that makes no sense, and a port at which nobody listens."""
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.5)
-    with closing(socket.create_server(("127.0.0.1", 0))) as server:
-        free = server.getsockname()[1]
-    for address in (f"tcp://127.0.0.1:{free}", "nonsense", "tcp://", "", "\x1b[31m:1"):
-        with pytest.raises(TartanError, match="No Dask scheduler answers at") as refused, cluster.joined(address):
-            pass
-        assert refused.value.message.isprintable()
+    with deaf_port() as port:
+        for address in (f"tcp://127.0.0.1:{port}", "nonsense", "tcp://", "", "\x1b[31m:1"):
+            with pytest.raises(TartanError, match="No Dask scheduler answers at") as refused, cluster.joined(address):
+                pass
+            assert refused.value.message.isprintable()
 
 
 NOBODY = """

@@ -141,20 +141,22 @@ def test_a_thousand_games_are_counted_without_reading_their_steps(monkeypatch: p
         ranks = (1, 2, 3) if number % 4 == 0 else (2, 1, 3)
         lobby.store.create(GAME, 1, setup, Standing("", (), 50 + number % 7, finished=True, ranks=ranks))
     monkeypatch.setattr(lobby.store, "load", lambda save_id: (_ for _ in ()).throw(AssertionError(save_id)))
-    begun = time.process_time()
-    found = statistics.results(lobby)
-    told = summary(found, NAMES[0])
-    spent = time.process_time() - begun
-    assert told.tally == Tally(1000, 250)
-    assert spent < 100 * _one_pass(setup), "counting takes far longer than reading the set-ups does"
+    spent: list[float] = []
+    for _ in range(5):
+        begun = time.thread_time()
+        told = summary(statistics.results(lobby), NAMES[0])
+        spent.append(time.thread_time() - begun)
+        assert told.tally == Tally(1000, 250)
+    # The quickest: a collection of garbage may fall into any of them.
+    assert min(spent) < 100 * _one_pass(setup), "counting takes far longer than reading the set-ups does"
 
 
 def _one_pass(setup: str) -> float:
     """How long this machine takes to read ten set-ups."""
-    begun = time.process_time()
+    begun = time.thread_time()
     for _ in range(1000):
         json.loads(setup)
-    return (time.process_time() - begun) / 10 + 1e-4
+    return (time.thread_time() - begun) / 10 + 1e-4
 
 
 def test_oneself_is_who_was_looked_at_last() -> None:

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import bots
+from tartan.session import thinking
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
+from tests.patience import PATIENCE
 from tests.session.house import GAMES, setup_of
 
 if TYPE_CHECKING:
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Action
     from tartan.session.turns import BotTurn
 
-SECONDS = 60.0
-"""The longest wait; nothing is judged by it but whether something happens at all."""
 FOREVER = bots.Budget(600.0, 10**9)
 
 
@@ -54,7 +54,7 @@ def turn_of(level: str, budget: bots.Budget, game_id: str = GAMES[0]) -> BotTurn
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait for a condition, with a deadline."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline
         threading.Event().wait(0.01)
@@ -67,7 +67,7 @@ def test_the_answer_is_the_one_found_here(thinker: Thinker, game_id: str, level:
     turn = turn_of(level, bots.Budget(600.0, 20), game_id)
     answers: queue.Queue[Action] = queue.Queue()
     thinker.start(turn, answers.put)
-    assert answers.get(timeout=SECONDS) is turn.choose()
+    assert answers.get(timeout=PATIENCE) is turn.choose()
     assert thinker.progress == 1.0
     assert bool(multiprocessing.active_children()) == (level == "captain")
 
@@ -83,7 +83,7 @@ def test_it_thinks_though_its_folder_was_deleted(
     turn = turn_of("captain", bots.Budget(600.0, 20))
     answers: queue.Queue[bots.Advice | None] = queue.Queue()
     thinker.advise(turn, answers.put)
-    assert answers.get(timeout=SECONDS) is not None
+    assert answers.get(timeout=PATIENCE) is not None
     with pytest.raises(FileNotFoundError):
         Path.cwd()
 
@@ -93,6 +93,18 @@ def test_it_closes_while_its_process_comes_up(thinker: Thinker) -> None:
     thinker.start(turn_of("laird", FOREVER), print)
     until(lambda: bool(multiprocessing.active_children()))
     thinker.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_turn_that_was_abandoned_before_it_began_starts_no_process(thinker: Thinker) -> None:
+    """Where its thread comes to its turn only after all was closed, nothing is started that nobody would end."""
+    turn, before = turn_of("laird", FOREVER), set(threading.enumerate())
+    with thinker._talking:
+        thinker.start(turn, print)
+        (thread,) = set(threading.enumerate()) - before
+        thinker.stop()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
     assert not multiprocessing.active_children()
 
 
@@ -107,7 +119,7 @@ def test_what_had_come_in_time_counts_however_late_it_is_read(
     monkeypatch.setattr(thinker, "_up", lambda number: there.send((number, (1, 0.75, -1, 0.0))) or here)
     answers: queue.Queue[Action] = queue.Queue()
     thinker.start(turn, answers.put)
-    assert answers.get(timeout=SECONDS) is turn.legal[1]
+    assert answers.get(timeout=PATIENCE) is turn.legal[1]
 
 
 def test_it_can_be_hurried(thinker: Thinker) -> None:
@@ -118,7 +130,7 @@ def test_it_can_be_hurried(thinker: Thinker) -> None:
     until(lambda: thinker.progress > 0)
     assert answers.empty()
     thinker.hurry()
-    assert answers.get(timeout=SECONDS) in turn.legal
+    assert answers.get(timeout=PATIENCE) in turn.legal
 
 
 def test_it_can_be_stopped(thinker: Thinker) -> None:
@@ -132,7 +144,7 @@ def test_it_can_be_stopped(thinker: Thinker) -> None:
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)  # the screen goes first
     thinker.stop()
     thinker.start(short, lambda action: answers.put(("short", action)))
-    assert answers.get(timeout=SECONDS) == ("short", short.choose())
+    assert answers.get(timeout=PATIENCE) == ("short", short.choose())
     assert multiprocessing.active_children() == [process]
     assert answers.empty()
 
@@ -146,24 +158,25 @@ def test_a_process_that_dies_is_replaced(thinker: Thinker) -> None:
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
-    assert answers.get(timeout=SECONDS) is turn.fallback()
+    assert answers.get(timeout=PATIENCE) is turn.fallback()
     again = turn_of("captain", bots.Budget(600.0, 20))
     thinker.start(again, answers.put)
-    assert answers.get(timeout=SECONDS) is again.choose()
+    assert answers.get(timeout=PATIENCE) is again.choose()
 
 
-def test_a_process_that_does_not_answer_is_replaced(thinker: Thinker) -> None:
+def test_a_process_that_does_not_answer_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that hangs is ended after the turn's time, and something legal is played."""
+    monkeypatch.setattr(thinking, "GRACE", 0.5)
     warm = turn_of("captain", bots.Budget(600.0, 20))
     answers: queue.Queue[Action] = queue.Queue()
     thinker.start(warm, answers.put)
-    answers.get(timeout=SECONDS)
+    answers.get(timeout=PATIENCE)
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)
     turn = turn_of("captain", bots.Budget(0.2, 20))
     thinker.start(turn, answers.put)
-    assert answers.get(timeout=SECONDS) is turn.fallback()
+    assert answers.get(timeout=PATIENCE) is turn.fallback()
     assert not process.is_alive()
 
 
@@ -197,7 +210,7 @@ if __name__ == "__main__":
         assert program.stdout is not None
         child = int(program.stdout.readline())
         os.killpg(program.pid, number) if number is signal.SIGINT else program.send_signal(number)
-        program.wait(SECONDS)
+        program.wait(PATIENCE)
         assert program.stdout.read() == b""
     until(lambda: not alive(child))
 

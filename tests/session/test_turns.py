@@ -11,6 +11,7 @@ import pytest
 from tartan import bots
 from tartan.engine.errors import SetupError
 from tartan.session.table import Table
+from tests.patience import PATIENCE
 from tests.session.house import GAMES, play, setup_of, shown
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Slow:
     """A bot that answers only when the test is over."""
 
     def choose(self, game: Game, view: View, legal: Sequence[Action], rng: Rng, budget: Budget) -> Action:
-        RELEASE.wait(30)
+        RELEASE.wait(PATIENCE)
         return legal[0]
 
 
@@ -81,7 +82,7 @@ def test_a_turn_can_be_taken_in_another_thread() -> None:
     found: list[Action] = []
     worker = threading.Thread(target=lambda: found.append(turn.choose()))
     worker.start()
-    worker.join(30)
+    worker.join(PATIENCE)
     table.play_bot(0, found[0])
     twin.play_bot(0)
     assert shown(table) == shown(twin)

@@ -10,6 +10,7 @@ import pytest
 
 from tartan.store import Store, paths
 from tartan.store.locks import FileLock
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +55,7 @@ def test_a_lock_dies_with_its_process(tmp_path: Path) -> None:
         with pytest.raises(BlockingIOError):
             FileLock(path)
         holder.kill()
-        holder.wait(30)
+        holder.wait(PATIENCE)
     lock = FileLock(path)
     with pytest.raises(BlockingIOError):
         FileLock(path, shared=True)

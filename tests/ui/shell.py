@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -13,10 +14,12 @@ from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import Intent, TartanApp
 from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row
+from tests.patience import PATIENCE
 from tests.session.house import GAME, setup_of
 
 if TYPE_CHECKING:
@@ -29,8 +32,6 @@ if TYPE_CHECKING:
     from tartan.session.table import Table
 
 SIZE = (80, 24)
-PATIENCE = 10.0
-"""Seconds after which a condition that should have come true counts as failed."""
 
 
 def house(
@@ -158,9 +159,19 @@ async def until_text(pilot: Pilot[None], words: str) -> str:
 
 
 async def until_screen(pilot: Pilot[None], name: str) -> None:
-    """Let the app run until a screen of that class is open and drawn."""
+    """Let the app run until a screen of that class is open and drawn; a curtain takes keys by then."""
     await until(pilot, lambda: type(pilot.app.screen).__name__ == name)
     await pilot.pause()
+    if isinstance(pilot.app.screen, CurtainScreen):
+        await until(pilot, lambda: getattr(pilot.app.screen, "_seen_at", 0.0) < inf)
+
+
+async def press_until(pilot: Pilot[None], condition: Callable[[], bool], key: str = "enter") -> None:
+    """Press a key again and again, as quickly as it is dealt with, until a condition holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, f"In vain; the screen shows\n{screen_text(pilot.app)}"
+        await pilot.press(key)
 
 
 async def take_first_game(pilot: Pilot[None]) -> None:

@@ -9,11 +9,12 @@ import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain
-from tartan.session.setup import default_setup
 from tartan.ui.screens.board import BoardScreen
 from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
-from tests.ui.shell import SIZE, alone, house, until, until_text, with_curtain
+from tests.session.house import setup_of
+from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_text, with_curtain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -39,17 +40,26 @@ class Counted(LivePlay):
 
 @asynccontextmanager
 async def board_of(game: str) -> AsyncIterator[tuple[Pilot[None], Board]]:
-    """The board of a game in which a lone player has the first turn, or soon gets one."""
+    """The board of a game in which a lone player has the turn; no bot plays on, for nobody knows when it would."""
     app = house()
-    async with app.run_test(size=SIZE) as pilot:
-        setup = with_curtain(alone(default_setup(game)), Curtain.NONE)
-        board = registry.part(game, "screen").SCREEN(app.lobby.open(setup))
-        assert isinstance(board, BoardScreen)
-        board.conductor = Counted(board)
-        await app.push_screen(board)
-        await until(pilot, lambda: board.acting is not None)
-        await pilot.pause()
-        yield pilot, board
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BotTurns, "think", lambda _self: None)
+        async with app.run_test(size=SIZE) as pilot:
+            yield pilot, await opened(pilot, game)
+
+
+async def opened(pilot: Pilot[None], game: str) -> Board:
+    """The board itself, once it asks for something."""
+    table = pilot_house(pilot).lobby.open(with_curtain(alone(setup_of(game)), Curtain.NONE))
+    while 0 not in table.deciders:
+        table.play_bot(table.bots_due[0])
+    board = registry.part(game, "screen").SCREEN(table)
+    assert isinstance(board, BoardScreen)
+    board.conductor = Counted(board)
+    await pilot.app.push_screen(board)
+    await until(pilot, lambda: board.acting is not None)
+    await pilot.pause()
+    return board
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,7 +86,7 @@ async def test_a_board_draws_no_view_of_another_game(game: str) -> None:
     """A View that is not its own is refused, whoever gives it."""
     async with board_of(game) as (_pilot, board):
         other = next(one for one in GAMES if one != game)
-        view = house().lobby.open(default_setup(other)).seat(None).view()
+        view = house().lobby.open(setup_of(other)).seat(None).view()
         with pytest.raises(TypeError):
             board.show(view, private=False)
 
@@ -125,7 +135,7 @@ async def test_the_way_back_is_offered_only_where_there_is_one(game: str) -> Non
         footer = screen_text(pilot.app).split("\n")[-1]
         assert ("Esc back" in footer) == offered
         await pilot.press("escape")
-        assert ("There is nothing to step back from" not in board.prompt_line.text) == offered
+        assert ("q leaves the table" not in board.prompt_line.text) == offered
         for _ in range(6):
             await pilot.press("escape")
         await pilot.pause()

@@ -291,7 +291,7 @@ async def test_why_a_table_was_closed_stays_said() -> None:
         far.link = Link(LinkState.CLOSED, "The host has given your seat to others.")
         for kind in (ChangeKind.LINK, ChangeKind.CLOSED, ChangeKind.SEATS, ChangeKind.PLAYED):
             far.tell(kind)
-        await pilot.pause(0.05)
+        await pilot.pause()
         if "Enter" in screen_lines(pilot.app)[-1] and not board.my_turn:
             await pilot.press("escape")
         await until_text(pilot, "The host has given your seat to others. q leaves.")
@@ -536,7 +536,7 @@ async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatc
             _, far, _ = await sit_far(pilot)
             far.tell(ChangeKind.PLAYED)
             far.tell(ChangeKind.SEATS)
-            await pilot.pause(0.05)
+            await pilot.pause()
             assert len(rung) == int(wanted)
 
 

@@ -23,6 +23,7 @@ from tests.ui.shell import (
     house,
     paste,
     pilot_house,
+    press_until,
     sit_down,
     until,
     until_screen,
@@ -142,11 +143,7 @@ async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup, moments=1)
-        for _ in range(MOST_KEYS):
-            if board.my_turn:
-                break
-            await pilot.press("enter")
-            await pilot.pause(0.01)
+        await press_until(pilot, lambda: board.my_turn)
         goals = board.table.manifest.goals
         await until_text(pilot, f"Your goal: {goals[min(mine, len(goals) - 1)]}"[: SIZE[0] - 8])
 
@@ -352,8 +349,9 @@ async def test_a_key_that_does_nothing_says_so() -> None:
         await until_text(pilot, "z does nothing here; ? shows the keys.")
 
 
-async def test_space_hurries_the_bots() -> None:
+async def test_space_hurries_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """While they only seem to think the footer offers it, and what is chosen is played."""
+    monkeypatch.setitem(thinking.BOT_SECONDS, BotPace.UNHURRIED.value, 600.0)
     app = house()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.bot_pace = BotPace.UNHURRIED
@@ -377,7 +375,7 @@ async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeyp
         board = await sit_down(pilot, alone(setup_of()))
         walk = board.conductor
         assert isinstance(walk, LivePlay)
-        await until(pilot, lambda: walk.my_turn)
+        await until(pilot, lambda: walk.my_turn and not board.table.bots_due)
         walk.bots.hurry()
         moves = board.table.moves
         await pilot.press("space", "space", "enter")
@@ -449,13 +447,10 @@ async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
         for _ in range(MOST_KEYS):
+            await until(pilot, lambda: board.my_turn or conductor.reveal.going)
             if board.table.seat(None).log_length > before and conductor.reveal.going:
                 break
-            if board.my_turn:
-                await pilot.press("enter")
-            elif conductor.reveal.going:
-                await pilot.press("escape")
-            await pilot.pause(0.01)
+            await pilot.press("enter" if board.my_turn else "escape")
         assert len(conductor.log()) == before
         board.moments = 0
         await pilot.press("escape")

@@ -287,6 +287,7 @@ async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
         table = board(watcher)
         assert table.table.here == ()
         assert table.door.seat is None
+        await until(host, lambda: not board(host).table.bots_due)
         moves = board(host).table.moves  # type: ignore[union-attr]  # the host's table is a near one
         await watcher.press("enter", "space")
         assert not table.my_turn

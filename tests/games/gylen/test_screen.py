@@ -17,7 +17,7 @@ from tartan.games.gylen.screen import GylenScreen
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.ui.screens_text import screen_text
-from tests.ui.shell import SIZE, click_words, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, press_until, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -281,10 +281,7 @@ async def test_escape_says_what_u_would_take_back() -> None:
 async def test_a_whole_siege_can_be_played_with_enter() -> None:
     """Pressing Enter alone plays legal commitments to the end, and the result is shown (GY-15, GY-16)."""
     async with board_of(DEFENDER_HERE) as (pilot, _board):
-        for _ in range(400):
-            if type(pilot.app.screen).__name__ != "GylenScreen":
-                break
-            await pilot.press("enter")
+        await press_until(pilot, lambda: type(pilot.app.screen).__name__ != "GylenScreen")
         await until_screen(pilot, "ResultScreen")
         assert re.search(r"Brooch (of Lorn )?is (held|seized)", shown(pilot))
 

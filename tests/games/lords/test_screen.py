@@ -429,13 +429,15 @@ async def test_a_whole_contest_can_be_played_with_a_few_keys(seed: int) -> None:
     """Whatever of its keys is pressed, the contest goes on to its end, and the result is shown (LO-31)."""
     dice = Rng(seed)
     async with board_of(replace(ISLA_HERE, seed=seed), beats=0) as (pilot, board):
+
+        def over() -> bool:
+            return type(pilot.app.screen).__name__ != "LordsScreen"
+
         for _ in range(1500):
-            if type(pilot.app.screen).__name__ != "LordsScreen":
+            await until(pilot, lambda: board.my_turn or over())
+            if over():
                 break
-            if board.my_turn:
-                await pilot.press(dice.choice(("enter", "right", "up", "down", "a", "f", "d", "s", "2", "tab")))
-            else:
-                await pilot.pause(0.01)
+            await pilot.press(dice.choice(("enter", "right", "up", "down", "a", "f", "d", "s", "2", "tab")))
         await until_screen(pilot, "ResultScreen")
         assert "Supporters of" in shown(pilot)
 

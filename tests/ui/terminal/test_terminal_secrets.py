@@ -12,6 +12,7 @@ from textual.widgets._toast import Toast
 from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.terminal.screens import OpaqueScreen
+from tests.ui.shell import until
 from tests.ui.terminal.specimen import HIDDEN_WORDS
 
 if TYPE_CHECKING:
@@ -94,10 +95,8 @@ async def test_clearing_drops_notices_tooltips_selection_and_clipboard() -> None
         app.notify("old", timeout=60)
         app.copy_to_clipboard(HIDDEN_WORDS)
         await pilot.hover("#line")
-        await pilot.pause(0.1)
         tooltip = app.screen.query_one(Tooltip)
-        shown = tooltip.display
-        assert shown
+        await until(pilot, lambda: bool(tooltip.display))
         app.screen.text_select_all()
         assert app.screen.selections
         app.clear_transients()
@@ -108,8 +107,7 @@ async def test_clearing_drops_notices_tooltips_selection_and_clipboard() -> None
         await pilot.pause()
         assert not [toast for toast in app.screen.query(Toast) if toast.is_on_screen]
         app.notify("new", timeout=60)
-        await pilot.pause(0.1)
-        assert [toast._notification.message for toast in app.screen.query(Toast)] == ["new"]
+        await until(pilot, lambda: [toast._notification.message for toast in app.screen.query(Toast)] == ["new"])
         assert not tooltip.display
 
 
