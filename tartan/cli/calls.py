@@ -26,8 +26,8 @@ FAIR = (
     "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
 )
 LOOSE = (
-    "The host's program did not bind all guests to their salts first, so a host and a guest who cheat together could"
-    " have chosen it all the same."
+    "This program was not told beforehand what bound all guests to their salts, so a host and a guest who cheat"
+    " together could have chosen it all the same."
 )
 UNTOLD = "The host has not told yet how the deal was made."
 CHECKING = "What the host told of the deal is being checked."

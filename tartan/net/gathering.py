@@ -59,7 +59,7 @@ class Place:
         self.ready = False
         """While dealing: the salt is in; when the game is over: another is wanted."""
         self.saltless = 0
-        """How many deals in a row waited for its salt in vain."""
+        """How many deals in a row came to nothing for want of its salt."""
 
     @property
     def free(self) -> bool:

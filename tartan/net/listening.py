@@ -101,6 +101,8 @@ class Listener:
         visit = self._visit
         if visit.phase is not Phase.DEALING:
             raise Broken("a deal that nobody waits for")
+        if message.seals and len(message.seals) != len(visit.seats):
+            raise Broken("seals of other seats than the table has")
         drawn = [number for number, seat in enumerate(visit.seats) if seat.sitter is not Sitter.REMOTE]
         salts = visit.deal.asked(message.commitment, visit.held, drawn, message.seals)
         visit.keys.keep_salts(info.id, message.commitment, dict(salts))

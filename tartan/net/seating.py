@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tartan.net.peers import Guest
 
 SALTLESS = 2
-"""How many deals may wait in vain for a seat's salt, one after the other, before it loses the seat."""
+"""How many deals may come to nothing for want of a seat's salt, one after the other, before it loses the seat."""
 SETT = 40
 """The most characters of a sett's name."""
 ELSEWHERE = "You have come in from elsewhere."
@@ -71,7 +71,7 @@ class Seating:
         self._done()
 
     def kept_waiting(self, seats: Iterable[int]) -> None:
-        """A deal waited in vain for the salts of these seats; one that did so before is free, which the host is told.
+        """A deal came to nothing for want of these seats' salts; one that did so before is free, and the host is told.
 
         A guest's program sends its salt by itself: one that never does would have everybody deal without end (N4).
         Whose line is down is not counted: that loses no seat (N3).
@@ -83,8 +83,8 @@ class Seating:
             place.saltless += 1
             if place.saltless >= SALTLESS:
                 who = f"{SEAT_LETTERS[seat]} {place.plan.name}"
-                self.release(seat, "Your program let the deal wait again and again, so your seat is free.")
-                self._house.report(f"{who} let {SALTLESS} deals wait: the seat is free.")
+                self.release(seat, "Your program kept the deal from being made again and again, so your seat is free.")
+                self._house.report(f"{who} kept {SALTLESS} deals from being made: the seat is free.")
 
     def seat_bot(self, seat: int, level: str, name: str = "") -> None:
         """Let a bot decide for a seat; where it is somebody's, until she comes back with her token.

@@ -36,8 +36,10 @@ class GuestDeal:
         self.checking = False
         """Whether what was told is being checked."""
         self._salts: dict[int, bytes] = {}
-        self.loose = False
-        """Whether the host began it without binding all guests to their salts first."""
+        self._unbound = False
+        """Whether salts were asked for here before any seals were told."""
+        self._trusting = False
+        """Whether others brought salts of which nothing was told here that bound them."""
         self._seals: tuple[bytes, ...] = ()
         """By seat, what bound guests to their salts, as it was told before any salt was asked for here."""
         self._drawn: tuple[int, ...] = ()
@@ -69,7 +71,8 @@ class GuestDeal:
         """
         if commitment != self.commitment:
             self.commitment, self._salts, self._drawn, self._seals = commitment, {}, tuple(drawn), ()
-        self.loose = seals is None
+            self._unbound = False
+        self._unbound = self._unbound or seals is None
         self._seals = self._seals or seals or ()
         for seat in seats:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
@@ -110,6 +113,7 @@ class GuestDeal:
             if seat in brought
         ]
         self._faults += self._unsealed(record.salts, brought)
+        self._trusting = not self._seals and not self._salts.keys() >= set(brought)
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
         self._record = replace(
             record,
@@ -134,6 +138,11 @@ class GuestDeal:
         """What was told has been checked, and this is wrong with it."""
         self.checking, self._checked = False, True
         self._faults += found
+
+    @property
+    def loose(self) -> bool:
+        """Whether, for all that was told here, a host and another guest could have chosen the deal together."""
+        return self._unbound or self._trusting
 
     @property
     def record(self) -> Record | None:

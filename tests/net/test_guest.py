@@ -20,6 +20,7 @@ from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
+from tartan.net.witness import GuestDeal
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.face import Change, ChangeKind, LinkState
 from tartan.session.lobby import Lobby
@@ -199,6 +200,45 @@ def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
     assert [seat for seat, _ in salted.salts] == [0]
     assert salted.to_map().keys() == {"t", "salts"}
     assert visit.deal.loose
+
+
+@pytest.mark.parametrize("afterwards", [(), (b"s" * 32,) * 3], ids=["none", "all"])
+def test_seals_that_are_told_after_a_salt_bind_nobody(afterwards: tuple[bytes, ...]) -> None:
+    """A host that asks for salts without seals is not taken for a fairer one, whatever it tells then (S2)."""
+    visit, _ = opened(welcome(held=(0,)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    commitment = commitment_to(b"1" * 32)
+    told(visit, seats, kinds.Deal(commitment, ()), kinds.Deal(commitment), kinds.Deal(commitment, afterwards))
+    assert visit.deal.loose
+    told(visit, kinds.Deal(commitment_to(b"2" * 32), ()))
+    assert not visit.deal.loose
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_seals_of_other_seats_than_there_are_get_no_salt(count: int) -> None:
+    """A seat that is left out would be bound to nothing."""
+    visit, sink = opened(welcome(held=(0,)))
+    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
+    told(visit, seats)
+    with pytest.raises(WireError):
+        told(visit, kinds.Deal(commitment_to(b"1" * 32), (b"s" * 32,) * count))
+    assert not any(isinstance(message, kinds.Salt) for message in sink.sent)
+
+
+@pytest.mark.parametrize(("groups", "loose"), [(((0, 1), (2,)), True), (((0, 1, 2),), False)], ids=["others", "alone"])
+def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], ...], loose: bool) -> None:
+    """A program that is started anew after the deal has not heard them: it says so, unless all salts are its own."""
+    house, guests = dealt(open_setup(), *groups)
+    visit = guests[0][0]
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    assert visit.info
+    later = GuestDeal()
+    for seat in visit.held:
+        later.remember(proof.commitment, seat, proof.salts[seat])
+    assert later.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
+    assert later.loose is loose
 
 
 @pytest.mark.parametrize("bound", ["another salt", "nothing"])

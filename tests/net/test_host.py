@@ -376,7 +376,7 @@ def test_whoever_lets_two_deals_wait_loses_the_seat() -> None:
         clock.at += DEAL_SECONDS + 1
         house.tick()
     assert house.places[0].free
-    assert said == [f"A {NAMES[0]} let 2 deals wait: the seat is free."]
+    assert said == [f"A {NAMES[0]} kept 2 deals from being made: the seat is free."]
     assert guests[0].peer.farewell is not None
     assert not any(place.free for place in list(house.places)[1:])
 
