@@ -15,7 +15,7 @@ from tartan.session.openings import reopened
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Coroutine
+    from collections.abc import Container, Coroutine
     from pathlib import Path
 
     from tartan.cli.calls import CalledTable
@@ -107,16 +107,9 @@ class Wires:
         hosting = self._lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
-        asked, moved = opening.asked, ""
-        opening = reopened(opening, self._lobby.opening(save_id))
+        asked, opening = opening.asked, reopened(opening, self._lobby.opening(save_id))
         identity = self._identity(opening)
-        try:
-            sock = _bound(opening)
-        except TartanError:
-            if "port" in asked:
-                raise
-            sock = _bound(replace(opening, port=0))
-            moved = MOVED
+        sock, moved = _bound_again(opening, save_id, asked)
         try:
             table = self._lobby.resume(save_id)
             try:
@@ -228,6 +221,23 @@ class Wires:
         hosted = HostedTable(self, self._lobby, server, house, opening, sock, identity)
         self._ends.append(hosted)
         return hosted
+
+
+def _bound_again(opening: Opening, save_id: int, asked: Container[str]) -> tuple[socket.socket, str]:
+    """As `_bound`, by a port that is free where another one was not `asked` for; and what the host is told of that.
+
+    An address that this machine has no more is given up for no other: who hosts says who may reach the table.
+    """
+    try:
+        return _bound(opening), ""
+    except TartanError as error:
+        if "port" in asked:
+            raise
+        try:
+            return _bound(replace(opening, port=0)), MOVED
+        except TartanError:
+            way = f"tartan host --resume {save_id} --bind ADDRESS"
+            raise TartanError(f"{error.message} Open the game elsewhere with: {way}") from error
 
 
 def _bound(opening: Opening) -> socket.socket:

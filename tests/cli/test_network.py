@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tartan.cli.ends import HostedTable
 
 HERE, THERE = 0, 1
+GONE = "192.0.2.7"
+"""An address that no machine has."""
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what is asked for here is only looked at
 
 
@@ -182,6 +184,23 @@ async def test_a_game_is_opened_again_where_its_port_is_taken(wires: Wires) -> N
     assert again.moved == MOVED
     assert again.phase is Phase.PLAYING
     await taken.closed()
+
+
+async def test_a_game_whose_address_is_gone_is_opened_by_no_other_unasked(wires: Wires) -> None:
+    """A machine that is on another network is told how its host says where; then the game opens there."""
+    hosted, _ = await met(wires)
+    hosted.start()
+    await until(lambda: hosted.table is not None)
+    assert hosted.table
+    save_id = hosted.table.save_id or 0
+    await hosted.closed()
+    wires._lobby.set_opening(save_id, Opening(hosted.invitation.port, GONE))
+    with pytest.raises(TartanError, match=GONE) as refused:
+        wires.resume(save_id, Opening())
+    assert refused.value.message.endswith(f"with: tartan host --resume {save_id} --bind ADDRESS")
+    assert "port 0" not in refused.value.message
+    again = wires.resume(save_id, Opening(asked=frozenset({"bind"})))
+    assert again.invitation.port == hosted.invitation.port
 
 
 async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
