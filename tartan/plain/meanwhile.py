@@ -47,9 +47,7 @@ class OpenPage(Page):
 
     def prompt(self, question: str) -> None:
         """Ask something; `answer` gives what is answered."""
-        self.say(question)
-        self._sink.write(PROMPT)
-        self._sink.flush()
+        self._put((question,), PROMPT)
 
     def answer(self) -> str | None:
         """The answer, None once something has happened; raises InputEnded."""
@@ -71,15 +69,15 @@ class OpenPage(Page):
         self._sink.flush()
         self._ears.hear(lambda _: False)
 
-    def _asked(self, put: Callable[[], None]) -> str:
+    def _asked(self, *question: str, sign: str = PROMPT) -> str:
         """As on any page; what happens meanwhile is told at once, and then the question is put again."""
-        put()
+        self._put(question, sign)
         while (line := self._ears.hear(lambda _: True)) is None:
             lines = self.news()
             if lines:
                 self.gap()
                 self.say(*lines)
-                put()
+                self._put(question, sign)
         if not line:
             self.gap()
             raise InputEnded

@@ -99,40 +99,22 @@ class Page:
 
         The question stands on the line before the answer's own.
         """
-
-        def put() -> None:
-            if question:
-                self.say(question)
-            self._sink.write(PROMPT)
-            self._sink.flush()
-
-        answer = self._asked(put)
+        answer = self._asked(*([question] if question else []))
         if not self.manner.typed:
             self.say(answer)
         return answer
 
     def ask_hidden(self, question: str) -> str:
         """An answer that is not shown while it is typed; raises InputEnded."""
-
-        def put() -> None:
-            self.say(question)
-            self._sink.write(PROMPT)
-            self._sink.flush()
-
         with self._no_echo():  # before the question, for whoever is quick
-            answer = self._asked(put)
+            answer = self._asked(question)
         self.gap()
         return answer
 
     def wait(self, what: str) -> None:
         """Write a line and wait for Enter; what was typed before is dropped (K1); raises InputEnded."""
-
-        def put() -> None:
-            self.say(what)
-            self._sink.flush()
-
         self._drop_typed()
-        self._asked(put)
+        self._asked(what, sign="")
 
     def clear(self) -> None:
         """Push everything off a terminal's page with empty lines; elsewhere nothing, for nobody looks."""
@@ -168,10 +150,16 @@ class Page:
                 return answer
             self.say(wrong)
 
-    def _asked(self, put: Callable[[], None]) -> str:
+    def _asked(self, *question: str, sign: str = PROMPT) -> str:
         """Put a question and read what is answered; raises InputEnded."""
-        put()
+        self._put(question, sign)
         return self._read()
+
+    def _put(self, question: Sequence[str], sign: str) -> None:
+        """Write the lines of a question, and on the next the sign that an answer is waited for."""
+        self.say(*question)
+        self._sink.write(sign)
+        self._sink.flush()
 
     def _read(self) -> str:
         line = self._source.readline(LONGEST_ANSWER)

@@ -16,6 +16,7 @@ from tartan import games
 from tartan.engine.errors import TartanError
 from tartan.session import cluster
 from tartan.session.simulate import simulate
+from tests.patience import PATIENCE
 from tests.ports import deaf_port
 from tests.session.house import GAME
 
@@ -49,7 +50,7 @@ def local() -> Iterator[Local]:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is there may take long to answer: a machine may have much else to do."""
-    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 60)
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", PATIENCE)
 
 
 def timeless(result: Result) -> Result:

@@ -35,7 +35,7 @@ class RevealStep:
 def stages(before: View, after: View, names: Sequence[str], actor: int | None = None) -> tuple[RevealStep, ...]:
     """The steps between two of a spectator's views; () where nothing was revealed, or an action was taken back.
 
-    `actor` is the seat at the keyboard, which needs not be told what it did with its own token.
+    `actor` is the seat at the keyboard, which need not be told what it did with its own token.
     """
     return tuple(_Telling(before, after, names, actor).steps())
 

@@ -90,7 +90,7 @@ def _recruit(view: View, key: str) -> Ask:
     if key == "deck":
         if not view.pile_size:
             return Ask(f"Recruit from the discards, shuffled into a new pile{limit}.", "LO-10")
-        return Ask(f"Recruit the top card of the draw pile{limit}; from anywhere the key 0 does.", "LO-7")
+        return Ask(f"Recruit the top card of the draw pile{limit}; the key 0 does so from anywhere.", "LO-7")
     card = view.recruits[int(key) - 1].card
     what = "a card nobody has seen" if card is None else card_words(card)
     return Ask(f"Recruit from place {key}: {what}{limit}.", "LO-7" if card is None else "LO-30")

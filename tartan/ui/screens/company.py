@@ -41,7 +41,7 @@ WATCHING = "◆ watching"
 
 
 def time_words(seconds: float) -> str:
-    """What is left on a clock: `1:05`, or, where it is more than an hour, in hours and minutes, `2h05`."""
+    """What is left on a clock: `1:05`, or from an hour on in hours and minutes, `2h05`."""
     whole = max(0, int(seconds + 0.5))
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}h{minutes:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -30,7 +30,7 @@ EDITING = (
     ActionRow("back", ("escape",), "leave", "Leave it as it was.", LEAVING),
 )
 """What can be done while a name, a seed or a PIN is typed."""
-_LEAVING = {"down": 1, "tab": 1, "up": -1}
+_GOING_ON = {"down": 1, "tab": 1, "up": -1}
 """Keys that take what is typed and go to another line at once: which way."""
 
 
@@ -267,9 +267,9 @@ class SetupScreen(HouseScreen[None]):
         if edit is not None:
             if event.key == "enter":
                 self._end_edit(keep=True)
-            elif event.key in _LEAVING:
+            elif event.key in _GOING_ON:
                 self._end_edit(keep=True)
-                self._move(0, _LEAVING[event.key])
+                self._move(0, _GOING_ON[event.key])
             elif event.key == "escape":
                 self._end_edit(keep=False)
             elif edit.key(event.key, event.character):
