@@ -33,7 +33,7 @@ class Openings:
             return None
         match kept:
             case [int(port), str(bind), str(code), bool(tls), bool(announce)] if (
-                port in PORTS and len(bind) <= LONGEST and len(code) <= LONGEST
+                port is not True and port in PORTS and len(bind) <= LONGEST and len(code) <= LONGEST
             ):
                 return Opening(port, bind, code, tls, announce)
         return None

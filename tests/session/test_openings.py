@@ -40,7 +40,16 @@ def test_an_opening_is_found_again_by_its_save_alone() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "[0, 'a', '', true, true]", '[70000, "a", "", true, true]', '[true, "a", "", 1, 1]', "[" * 99],
+    [
+        "",
+        "{",
+        "[]",
+        "[0, 'a', '', true, true]",
+        '[70000, "a", "", true, true]',
+        '[7, "a", "", 1, 1]',
+        '[true, "a", "", true, true]',
+        "[" * 99,
+    ],
 )
 def test_what_makes_no_sense_is_none(text: str) -> None:
     """No file opens a table in a way that could not have been chosen."""
