@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -48,8 +49,12 @@ class HostedTable:
         opening: Opening,
         sock: socket.socket,
         identity: Identity | None,
+        bind: str = "",
     ) -> None:
-        """A table that is open from now on; `sock` listens already."""
+        """A table that is open from now on; `sock` listens already, at `bind` where it cannot as the opening says.
+
+        What is kept for another time is what the opening says: that address may be there again by then.
+        """
         port = int(sock.getsockname()[1])
         self._wires = wires
         self._lobby = lobby
@@ -58,19 +63,19 @@ class HostedTable:
         self._closed = False
         self._listeners: list[Callable[[Change], None]] = []
         self._stop = house.listen(self._heard)
-        self._opening = replace(opening, port=port, code=house.code)
+        self._opening = replace(opening, port=opening.port if bind not in ("", opening.bind) else port, code=house.code)
         self._keep_opening()
         self.error = self.moved = ""
-        self.bind = opening.bind
-        loopback = lan.is_loopback(opening.bind)
+        self.bind = bind or opening.bind
+        loopback = lan.is_loopback(self.bind)
         fingerprint = identity.fingerprint if identity else ""
-        self.invitation = Invitation(_reached_at(opening.bind), port, house.code, fingerprint)
+        self.invitation = Invitation(_reached_at(self.bind), port, house.code, fingerprint)
         self.warning = "" if identity or loopback else OPEN_LINE
         self.tunnel = f"ssh -N -L {port}:127.0.0.1:{port} {self.invitation.host}" if self.warning else ""
         self._announcer: lan.Announcer | None = None
-        wires.task(self._serve(sock, identity), "host")
+        self._serving = wires.task(self._serve(sock, identity), "host")
         if opening.announce and not loopback and lan.available():
-            self._announcer = lan.Announcer(opening.bind, port, self._notice)
+            self._announcer = lan.Announcer(self.bind, port, self._notice)
             wires.task(self._announcer.open(), "announcer")
 
     def __repr__(self) -> str:
@@ -204,6 +209,7 @@ class HostedTable:
     async def closed(self) -> None:
         """Close, and wait until everybody is gone."""
         self._shut()
+        await asyncio.wait((self._serving,))
         await self._server.close()
         if self._announcer:
             await self._announcer.close()

@@ -15,7 +15,7 @@ from tartan.session.openings import reopened
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Container, Coroutine
+    from collections.abc import Coroutine
     from pathlib import Path
 
     from tartan.cli.calls import CalledTable
@@ -34,6 +34,15 @@ CLOSING_SECONDS = 1.0
 """How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
 
 MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
+
+GONE = (
+    "This machine has no address {} now, where the table was open before, so nobody elsewhere reaches it yet: close it,"
+    " and open it again with --bind and an address of this machine."
+)
+
+
+class _NoAddressError(TartanError):
+    """There is no such address here."""
 
 
 class _End(Protocol):
@@ -107,13 +116,13 @@ class Wires:
         hosting = self._lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
-        asked, opening = opening.asked, reopened(opening, self._lobby.opening(save_id))
-        identity = self._identity(opening)
-        sock, moved = _bound_again(opening, save_id, asked)
+        kept = reopened(opening, self._lobby.opening(save_id))
+        identity = self._identity(kept)
+        sock, bind, moved = _bound_again(opening, kept)
         try:
             table = self._lobby.resume(save_id)
             try:
-                server, house = self._house(table.setup, opening)
+                server, house = self._house(table.setup, kept)
                 house.take_up(table, hosting)
             except BaseException:
                 table.close()
@@ -121,7 +130,7 @@ class Wires:
         except BaseException:
             sock.close()
             raise
-        hosted = self._opened(server, house, opening, sock, identity)
+        hosted = self._opened(server, house, kept, sock, identity, bind)
         hosted.moved = moved
         return hosted
 
@@ -213,31 +222,45 @@ class Wires:
         return server, House(setup, self._lobby, code=code, think=server.think if self._bots else None)
 
     def _opened(
-        self, server: Server, house: House, opening: Opening, sock: socket.socket, identity: Identity | None
+        self,
+        server: Server,
+        house: House,
+        opening: Opening,
+        sock: socket.socket,
+        identity: Identity | None,
+        bind: str = "",
     ) -> HostedTable:
         from tartan.cli.ends import HostedTable
 
         server.add(house)
-        hosted = HostedTable(self, self._lobby, server, house, opening, sock, identity)
+        hosted = HostedTable(self, self._lobby, server, house, opening, sock, identity, bind)
         self._ends.append(hosted)
         return hosted
 
 
-def _bound_again(opening: Opening, save_id: int, asked: Container[str]) -> tuple[socket.socket, str]:
-    """As `_bound`, by a port that is free where another one was not `asked` for; and what the host is told of that.
+def _bound_again(opening: Opening, kept: Opening) -> tuple[socket.socket, str, str]:
+    """A socket for a game that was open as is kept, unless otherwise asked for; the address, and what has become of it.
 
-    An address that this machine has no more is given up for no other: who hosts says who may reach the table.
+    Where it cannot listen there any more, it listens by another port, and, where the address is none of this machine
+    now, as where nothing was kept; raises TartanError where neither may be.
     """
+    bind, moved = kept.bind, ""
     try:
-        return _bound(opening), ""
-    except TartanError as error:
-        if "port" in asked:
+        return _bound(kept), bind, ""
+    except _NoAddressError:
+        if "bind" in opening.asked or bind == opening.bind:
             raise
-        try:
-            return _bound(replace(opening, port=0)), MOVED
-        except TartanError:
-            way = f"tartan host --resume {save_id} --bind ADDRESS"
-            raise TartanError(f"{error.message} Open the game elsewhere with: {way}") from error
+        bind, moved = opening.bind, GONE.format(bind[:60])
+    except TartanError:
+        if "port" in opening.asked:
+            raise
+        return _bound(replace(kept, port=0)), bind, MOVED
+    try:
+        return _bound(replace(kept, bind=bind)), bind, moved
+    except TartanError:
+        if "port" in opening.asked:
+            raise
+        return _bound(replace(kept, bind=bind, port=0)), bind, moved
 
 
 def _bound(opening: Opening) -> socket.socket:
@@ -252,7 +275,7 @@ def _bound(opening: Opening) -> socket.socket:
         )[0]
         sock = socket.socket(family, kind, proto)
     except (OSError, UnicodeError) as e:
-        raise TartanError(f"There is no address {bind[:60]} to listen on.") from e
+        raise _NoAddressError(f"There is no address {bind[:60]} to listen on.") from e
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(address)
@@ -261,7 +284,11 @@ def _bound(opening: Opening) -> socket.socket:
         sock.close()
         if e.errno == errno.EADDRINUSE:
             raise TartanError(f"Port {port} is in use here already; choose another with --port.") from e
-        reason = "this machine has no such address" if e.errno == errno.EADDRNOTAVAIL else e.strerror or "it failed"
+        if e.errno == errno.EADDRNOTAVAIL:
+            raise _NoAddressError(
+                f"Nothing can listen on {bind[:60]}, port {port}: this machine has no such address."
+            ) from e
+        reason = e.strerror or "it failed"
         raise TartanError(f"Nothing can listen on {bind[:60]}, port {port}: {reason}.") from e
     sock.setblocking(False)
     return sock

@@ -38,6 +38,11 @@ class FairDeal:
         bound = len(self._bonds) == len(self._asked)
         return tuple(self._bonds.get(seat, b"") for seat in range(len(self._salts))) if bound else ()
 
+    @property
+    def asked(self) -> frozenset[int]:
+        """The seats whose guests bring their own salts."""
+        return self._asked
+
     def seal(self, seat: int, seal: bytes) -> None:
         """What binds a seat to its salt; the last one before all are bound counts."""
         if seat in self._asked and not self.seals:

@@ -325,7 +325,7 @@ class Visit:
 
     def _next_game(self) -> None:
         """The game that was played here is behind everybody."""
-        self.table, self.deal = None, GuestDeal()
+        self.table, self.deal = None, GuestDeal(self.deal.past)
         self.viewing.clear()
 
     # what the parts of a visit need of it

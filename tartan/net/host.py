@@ -162,6 +162,8 @@ class House:
         if self._upkeep.told:
             guest.peer.send(kinds.Trouble(self._upkeep.told))
         self.show(guest, seats)
+        if self._deal and not self._deal.asked.issuperset(seats):
+            self.call_off()  # whoever is back for her bot has a say in a deal, and this one began without her
         if self._deal:
             for seat in seats:
                 self._deal.ask_again(seat)
@@ -187,6 +189,7 @@ class House:
         if self._deal and self.now() - self._deal.since > DEAL_SECONDS:
             late = self._deal.missing
             self.call_off()
+            self.seating.all_salted(but=late)
             self.seating.kept_waiting(late)
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
@@ -299,7 +302,7 @@ class House:
                 self.call_off()
                 self.seating.kept_waiting((seat,))
                 return
-            self.places[seat].ready, self.places[seat].saltless = True, 0
+            self.places[seat].ready = True
         self.tell_seats()
         if deal.missing:
             if deal.seals != bound:
@@ -335,6 +338,7 @@ class House:
         self._deal = None
         self.table, self.setup = table, table.setup
         self.play = Play(table, self.places, self._rev)
+        self.seating.all_salted()
         table.chat = self.chat
         self.places.nobody_ready()
         self._pausing = frozenset()

@@ -70,6 +70,12 @@ class Seating:
             house.table.disconnected(seat)
         self._done()
 
+    def all_salted(self, but: Iterable[int] = ()) -> None:
+        """A deal was made, or waited in vain for these seats alone: no other counts as one that lets deals wait."""
+        late = set(but)
+        for seat, place in enumerate(self._house.places):
+            place.saltless = place.saltless if seat in late else 0
+
     def kept_waiting(self, seats: Iterable[int]) -> None:
         """A deal came to nothing for want of these seats' salts; one that did so before is free, and the host is told.
 

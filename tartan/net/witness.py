@@ -6,8 +6,9 @@ A salt answers one commitment and no other: a host that calls a deal off and beg
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
@@ -25,10 +26,26 @@ if TYPE_CHECKING:
     from tartan.net.parts import TableInfo
 
 
+@dataclass(frozen=True, slots=True)
+class PastDeal:
+    """The deal of a game that is over, all of which was told."""
+
+    record: Record
+    """Without what was seen of it."""
+    commitment: bytes
+    unbound: bool
+    """Whether its salts were asked for before any seals were told."""
+    salts: dict[int, bytes] = field(repr=False)
+    seals: tuple[bytes, ...]
+    drawn: tuple[int, ...]
+
+
 class GuestDeal:
     """What a guest knows of a deal, and can show of it afterwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: PastDeal | None = None) -> None:
+        """A deal of which nothing is known yet; `last` is that of the game that was played here before it."""
+        self._last = last
         self.commitment = b""
         """What the host has bound itself to; b"" where it was never told here."""
         self.called_off = 0
@@ -72,7 +89,7 @@ class GuestDeal:
         if commitment != self.commitment:
             self.commitment, self._salts, self._drawn, self._seals = commitment, {}, tuple(drawn), ()
             self._unbound = False
-        self._unbound = self._unbound or seals is None
+        self._unbound = self._unbound or seals is None  # what was told once is not sealed by what is told later
         self._seals = self._seals or seals or ()
         for seat in seats:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
@@ -97,6 +114,8 @@ class GuestDeal:
         except RecordError as e:
             self._faults.append(f"What the host told of the game is no record: {e.message}")
             return None
+        record = replace(record, names=tuple(clean_name(name) for name in record.names))
+        self._back_to_last(record)
         if (record.game, record.rules, record.seats) != (table.game, table.rules, len(table.seats)) or (
             dict(record.options) != dict(table.options)
         ):
@@ -117,7 +136,6 @@ class GuestDeal:
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
         self._record = replace(
             record,
-            names=tuple(clean_name(name) for name in record.names),
             witnesses=tuple(
                 Witness(seat, self._salts.get(seat, b""), self._chains.get(seat, SightChain()).sights) for seat in seen
             ),
@@ -125,12 +143,24 @@ class GuestDeal:
         self.checking = True
         return partial(_found, self._record)
 
+    def _back_to_last(self, record: Record) -> None:
+        """Where all that is told is of the game before, this deal came to nothing: what bound that one counts (N3).
+
+        A host who is killed while another game is dealt comes back to the one before, which must be the very same.
+        """
+        last = self._last
+        if last and last.record == replace(record, witnesses=()):
+            self.commitment, self._unbound = last.commitment, last.unbound
+            self._salts, self._seals, self._drawn = last.salts, last.seals, last.drawn
+
     def _unsealed(self, salts: tuple[bytes, ...], brought: tuple[int, ...]) -> list[str]:
         """Of which seats the salt is not the one that was sealed before any salt was told, a sentence each."""
+        if not self._seals:
+            return []
         free = [seat for seat in brought if seat not in self._drawn]
         return [
             f"The salt of {SEAT_LETTERS[seat]} is not the one that was sealed before any was told."
-            for seat, (seal, salt) in enumerate(zip(self._seals, salts, strict=False))
+            for seat, (salt, seal) in enumerate(zip_longest(salts, self._seals[: len(salts)], fillvalue=b""))
             if (seal != commitment_to(salt) if seal else seat in free)
         ]
 
@@ -143,6 +173,14 @@ class GuestDeal:
     def loose(self) -> bool:
         """Whether, for all that was told here, a host and another guest could have chosen the deal together."""
         return self._unbound or self._trusting
+
+    @property
+    def past(self) -> PastDeal | None:
+        """What is to be remembered of it when another game begins; None where not all was told."""
+        if self._record is None:
+            return None
+        record = replace(self._record, witnesses=())
+        return PastDeal(record, self.commitment, self._unbound, self._salts, self._seals, self._drawn)
 
     @property
     def record(self) -> Record | None:

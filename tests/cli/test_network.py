@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tartan.cli.calls import FAIR
 from tartan.cli.ends import OPEN_LINE
-from tartan.cli.network import CLOSING_SECONDS, MOVED, Means, Wires
+from tartan.cli.network import CLOSING_SECONDS, GONE, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from tartan.cli.ends import HostedTable
 
 HERE, THERE = 0, 1
-GONE = "192.0.2.7"
-"""An address that no machine has."""
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what is asked for here is only looked at
 
 
@@ -186,21 +185,28 @@ async def test_a_game_is_opened_again_where_its_port_is_taken(wires: Wires) -> N
     await taken.closed()
 
 
-async def test_a_game_whose_address_is_gone_is_opened_by_no_other_unasked(wires: Wires) -> None:
-    """A machine that is on another network is told how its host says where; then the game opens there."""
+async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) -> None:
+    """On this machine alone, with a sentence, unless that very address is asked for; it is tried again next time."""
     hosted, _ = await met(wires)
     hosted.start()
     await until(lambda: hosted.table is not None)
     assert hosted.table
-    save_id = hosted.table.save_id or 0
+    save_id, port = hosted.table.save_id or 0, hosted.invitation.port
     await hosted.closed()
-    wires._lobby.set_opening(save_id, Opening(hosted.invitation.port, GONE))
-    with pytest.raises(TartanError, match=GONE) as refused:
-        wires.resume(save_id, Opening())
-    assert refused.value.message.endswith(f"with: tartan host --resume {save_id} --bind ADDRESS")
-    assert "port 0" not in refused.value.message
-    again = wires.resume(save_id, Opening(asked=frozenset({"bind"})))
-    assert again.invitation.port == hosted.invitation.port
+    before = wires._lobby.opening(save_id)
+    assert before
+    elsewhere = replace(before, bind="192.0.2.7")
+    wires._lobby.set_opening(save_id, elsewhere)
+    with pytest.raises(TartanError):
+        wires.resume(save_id, Opening(bind="192.0.2.7", asked=frozenset({"bind"})))
+    for asked in (Opening(), Opening(port=port, asked=frozenset({"port"}))):
+        again = wires.resume(save_id, asked)
+        assert again.bind == asked.bind
+        assert again.invitation.host == asked.bind
+        assert again.moved == GONE.format("192.0.2.7")
+        assert again.phase is Phase.PLAYING
+        assert wires._lobby.opening(save_id) == elsewhere
+        await again.closed()
 
 
 async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
