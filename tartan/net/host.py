@@ -12,16 +12,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.engine.errors import SetupError, TartanError
+from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.chatting import HOST, HouseChat
 from tartan.net.codes import new_code, table_kept
-from tartan.net.dealing import FairDeal
+from tartan.net.dealer import Dealer
 from tartan.net.entrance import Entrance
 from tartan.net.frames import pack
 from tartan.net.gathering import Places
 from tartan.net.hearing import Ear
-from tartan.net.limits import HOST_FRAME, LIMITS, SENTENCE
+from tartan.net.limits import LIMITS
 from tartan.net.parts import Phase, SeatState, TableInfo
 from tartan.net.playing import Play
 from tartan.net.seating import Seating
@@ -29,7 +29,6 @@ from tartan.net.thinking import Thinkers
 from tartan.net.turning import turned_places
 from tartan.net.upkeep import Upkeep
 from tartan.session.face import Change, ChangeKind, ChatLine
-from tartan.session.hosting import Hosting
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
 
@@ -40,11 +39,9 @@ if TYPE_CHECKING:
     from tartan.net.peers import Guest, Peer
     from tartan.net.thinking import Think
     from tartan.net.upkeep import Keeping
+    from tartan.session.hosting import Hosting
     from tartan.session.seat import Setup
     from tartan.session.table import Table
-
-DEAL_SECONDS = 20.0
-"""How long a deal waits for salts before it is called off."""
 
 
 class House:
@@ -87,7 +84,6 @@ class House:
         self.chat = HouseChat(self._says)
         self._rules = game.manifest.rules_version
         self._upkeep = Upkeep(self, keeping)
-        self._deal: FairDeal | None = None
         self._rev = 0
         self._entrance = Entrance(self)
         self._before: Table | None = None
@@ -97,6 +93,8 @@ class House:
         self._ear = Ear(self)
         self.seating = Seating(self)
         """How the host gives and takes seats."""
+        self.dealer = Dealer(self, keeping)
+        """Who deals the games."""
 
     def take_up(self, table: Table, hosting: Hosting) -> None:
         """Go on with a game that was hosted before: whoever held a seat has it again with the same token."""
@@ -105,7 +103,7 @@ class House:
                 self.places[held.seat].kept = held.token
                 self.id = table_kept(held.token)
         self._rev = time.time_ns() >> 10  # so that no number of a view is ever used for another
-        self._adopt(table)
+        self.adopt(table)
 
     # what there is to know
 
@@ -162,18 +160,10 @@ class House:
         if self._upkeep.told:
             guest.peer.send(kinds.Trouble(self._upkeep.told))
         self.show(guest, seats)
-        if self._deal and not self._deal.asked.issuperset(seats):
-            self.call_off()  # whoever is back for her bot has a say in a deal, and this one began without her
-        if self._deal:
-            for seat in seats:
-                self._deal.ask_again(seat)
-                self.places[seat].ready = False
+        self.dealer.ask_again(seats)
         if seats or guest.watcher:
             self.tell_seats()
-        if self._deal:
-            guest.peer.send(kinds.Deal(self._deal.commitment, self._deal.seals))
-        if self.phase is Phase.OVER:
-            self._reveal((guest,))
+        self.dealer.catch_up(guest)
 
     def left(self, guest: Guest) -> None:
         """A guest's line is down: the seats stay hers, and the table waits (N3)."""
@@ -186,11 +176,7 @@ class House:
 
     def tick(self) -> None:
         """Time goes by; to be called about once a second."""
-        if self._deal and self.now() - self._deal.since > DEAL_SECONDS:
-            late = self._deal.missing
-            self.call_off()
-            self.seating.all_salted(but=late)
-            self.seating.kept_waiting(late)
+        self.dealer.tick()
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
         self._upkeep.tick()
@@ -207,20 +193,11 @@ class House:
             raise SetupError(f"Nobody is there yet for {', '.join(self.places[seat].label for seat in waiting)}.")
         for problem in problems(replace(self.setup, seats=self.places.plans)):
             raise SetupError(problem)
-        guests = [seat for seat, place in enumerate(self.places) if place.guest]
-        self._deal = FairDeal(len(self.places), guests, self.now())
-        self.phase = Phase.DEALING
-        self.tell_seats()
-        self.tell(kinds.Deal(self._deal.commitment, ()))
-        self.salted(())
+        self.dealer.begin()
 
     def call_off(self) -> None:
         """Stop a deal that waits for salts; everybody keeps her seat."""
-        if self._deal:
-            self._deal = None
-            self.phase = Phase.GATHERING
-            self.places.nobody_ready()
-            self.tell_seats()
+        self.dealer.call_off()
 
     def want_rematch(self, *, on: bool) -> None:
         """Whoever is at the host's keyboard wants another game, or no longer does."""
@@ -286,39 +263,6 @@ class House:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
         self._upkeep.keep()
 
-    def salted(self, salts: Iterable[tuple[int, bytes]], seals: Iterable[tuple[int, bytes]] = ()) -> None:
-        """Salts of seats have come, or what seals them; tell once all are sealed, and deal when no salt is missing.
-
-        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt.
-        """
-        deal = self._deal
-        if deal is None:
-            return
-        bound = deal.seals
-        for seat, seal in seals:
-            deal.seal(seat, seal)
-        for seat, salt in salts:
-            if not deal.add(seat, salt):
-                self.call_off()
-                self.seating.kept_waiting((seat,))
-                return
-            self.places[seat].ready = True
-        self.tell_seats()
-        if deal.missing:
-            if deal.seals != bound:
-                self.tell(kinds.Deal(deal.commitment, deal.seals))
-            return
-        proof = deal.proof
-        setup = replace(self.setup, seats=self.places.plans, seed=proof.seed)
-        try:
-            table = self._upkeep.keeping.open(setup, Hosting(self.places.held, proof))
-        except TartanError as e:
-            self.call_off()
-            self.tell(kinds.Error("deal", e.message[:SENTENCE]))
-            self.report(e.message)
-            return
-        self._adopt(table)
-
     def want_again(self, seats: Iterable[int], *, on: bool) -> None:
         """These seats want another game, or no longer; it is gathered when all people do."""
         if self.phase is not Phase.OVER:
@@ -332,10 +276,9 @@ class House:
 
     # from one game to the next
 
-    def _adopt(self, table: Table) -> None:
+    def adopt(self, table: Table) -> None:
         """A game begins, or goes on: everybody is shown what she may know."""
         before, self._before = self._before, None
-        self._deal = None
         self.table, self.setup = table, table.setup
         self.play = Play(table, self.places, self._rev)
         self.seating.all_salted()
@@ -372,7 +315,7 @@ class House:
         if self.phase is Phase.PLAYING and table.outcome is not None:
             self.phase = Phase.OVER
             self.tell_seats()
-            self._reveal(self.guests)
+            self.dealer.reveal(self.guests)
         self._bots.drive()
 
     def _tell_pauses(self, table: Table) -> None:
@@ -380,14 +323,6 @@ class House:
         before, self._pausing = self._pausing, frozenset(table.pausing)
         for seat in sorted(before ^ self._pausing):
             self.tell(kinds.Pause(seat, seat in self._pausing))
-
-    def _reveal(self, guests: Iterable[Guest]) -> None:
-        """Tell all from which the deal can be checked; there is nothing to tell where it was not dealt by salts."""
-        table = self.table
-        if table and table.deal:
-            record = table.record.to_text()
-            fits = len(record.encode("utf-8")) < HOST_FRAME - 1024
-            self.tell(kinds.Reveal(table.deal.secret, table.deal.salts, record if fits else ""), guests)
 
     def _again(self) -> None:
         """Turn the seats and gather for another game; it is dealt at once if everybody is there."""

@@ -36,10 +36,10 @@ class Upkeep:
     """Has the game of one house kept, and what opens its seats (V1, V2)."""
 
     def __init__(self, house: House, keeping: Keeping) -> None:
-        self.keeping = keeping
         self.told = ""
         """What was told of the game's not being kept; "" while it is."""
         self._house = house
+        self._keeping = keeping
         self._keys_unkept = False
         self._tried = 0.0
 
@@ -50,7 +50,7 @@ class Upkeep:
         self._keys_unkept = table is not None
         if table and save_id is not None:
             with suppress(TartanError):  # the game's next step meets the same trouble and says so
-                self.keeping.set_hosting(save_id, Hosting(self._house.places.held, table.deal))
+                self._keeping.set_hosting(save_id, Hosting(self._house.places.held, table.deal))
                 self._keys_unkept = False
 
     def tick(self) -> None:

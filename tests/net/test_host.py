@@ -11,8 +11,9 @@ import pytest
 from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
+from tartan.net.dealer import DEAL_SECONDS
 from tartan.net.entrance import Refused
-from tartan.net.host import DEAL_SECONDS, House
+from tartan.net.host import House
 from tartan.net.limits import LIMITS, SECRET
 from tartan.net.parts import Phase, SeatState
 from tartan.record import Record

@@ -1,0 +1,121 @@
+"""Who deals at a hosted table: it leads one fair deal after the other, and tells after a game how it was made (S2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tartan.engine.errors import TartanError
+from tartan.net import kinds
+from tartan.net.dealing import FairDeal
+from tartan.net.limits import HOST_FRAME, SENTENCE
+from tartan.net.parts import Phase
+from tartan.session.hosting import Hosting
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from tartan.net.host import House
+    from tartan.net.peers import Guest
+    from tartan.net.upkeep import Keeping
+
+DEAL_SECONDS = 20.0
+"""How long a deal waits for salts before it is called off."""
+
+
+class Dealer:
+    """Leads the deals of one house."""
+
+    def __init__(self, house: House, keeping: Keeping) -> None:
+        """`keeping` gives the tables that are dealt."""
+        self._house = house
+        self._keeping = keeping
+        self._deal: FairDeal | None = None
+
+    def begin(self) -> None:
+        """Bind the host, and ask every guest for what seals its salts."""
+        house = self._house
+        guests = [seat for seat, place in enumerate(house.places) if place.guest]
+        self._deal = FairDeal(len(house.places), guests, house.now())
+        house.phase = Phase.DEALING
+        house.tell_seats()
+        house.tell(kinds.Deal(self._deal.commitment, ()))
+        self.salted(())
+
+    def call_off(self) -> None:
+        """Stop a deal that waits for salts; everybody keeps her seat."""
+        if self._deal:
+            self._deal = None
+            self._house.phase = Phase.GATHERING
+            self._house.places.nobody_ready()
+            self._house.tell_seats()
+
+    def tick(self) -> None:
+        """Time goes by: a deal that has waited for long enough is called off."""
+        if self._deal and self._house.now() - self._deal.since > DEAL_SECONDS:
+            late = self._deal.missing
+            self.call_off()
+            self._house.seating.all_salted(but=late)
+            self._house.seating.kept_waiting(late)
+
+    def ask_again(self, seats: Collection[int]) -> None:
+        """Somebody has come in to these seats: whatever salts came for them before are waited for once more."""
+        if self._deal and not self._deal.asked.issuperset(seats):
+            self.call_off()  # whoever is back for her bot has a say in a deal, and this one began without her
+        if self._deal:
+            for seat in seats:
+                self._deal.ask_again(seat)
+                self._house.places[seat].ready = False
+
+    def catch_up(self, guest: Guest) -> None:
+        """Tell a guest who has come in of the deal that is made, or how the one was made of a game that is over."""
+        if self._deal:
+            guest.peer.send(kinds.Deal(self._deal.commitment, self._deal.seals))
+        if self._house.phase is Phase.OVER:
+            self.reveal((guest,))
+
+    def salted(self, salts: Iterable[tuple[int, bytes]], seals: Iterable[tuple[int, bytes]] = ()) -> None:
+        """Salts of seats have come, or what seals them; tell once all are sealed, and deal when no salt is missing.
+
+        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt.
+        """
+        house, deal = self._house, self._deal
+        if deal is None:
+            return
+        bound = deal.seals
+        for seat, seal in seals:
+            deal.seal(seat, seal)
+        for seat, salt in salts:
+            if not deal.add(seat, salt):
+                self.call_off()
+                house.seating.kept_waiting((seat,))
+                return
+            house.places[seat].ready = True
+        house.tell_seats()
+        if not deal.missing:
+            self._made(deal)
+        elif deal.seals != bound:
+            house.tell(kinds.Deal(deal.commitment, deal.seals))
+
+    def _made(self, deal: FairDeal) -> None:
+        """All salts are in: the game begins, unless it cannot be kept, which the host is told."""
+        house, proof = self._house, deal.proof
+        setup = replace(house.setup, seats=house.places.plans, seed=proof.seed)
+        try:
+            table = self._keeping.open(setup, Hosting(house.places.held, proof))
+        except TartanError as e:
+            self.call_off()
+            house.tell(kinds.Error("deal", e.message[:SENTENCE]))
+            house.report(e.message)
+            return
+        self._deal = None
+        house.adopt(table)
+
+    def reveal(self, guests: Iterable[Guest]) -> None:
+        """Tell all from which the deal can be checked; there is nothing to tell where it was not dealt by salts."""
+        table = self._house.table
+        if table and table.deal:
+            record = table.record.to_text()
+            fits = len(record.encode("utf-8")) < HOST_FRAME - 1024
+            told = kinds.Reveal(table.deal.secret, table.deal.salts, record if fits else "")
+            self._house.tell(told, guests)
