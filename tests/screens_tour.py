@@ -21,7 +21,8 @@ from tartan.ui.screens import doors, gates
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE
-from tartan.ui.screens.learn import open_learning, open_lesson
+from tartan.ui.screens.learn import open_learning
+from tartan.ui.screens.lesson import open_lesson
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
