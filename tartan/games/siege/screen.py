@@ -142,6 +142,18 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if self.acting is not None:
             self.follow(self.acting.choose())
 
+    def put_last(self) -> str:
+        """The last step by which the row was put in another order."""
+        draft = None if self._composer is None else self._composer.draft
+        return "the last change of your row" if draft is not None and draft.started else ""
+
+    def take_back(self) -> bool:
+        """Put down what is picked up, else take back the last step of the row that is composed."""
+        if self.acting is None or not self.acting.take_back():
+            return False
+        self.changed()
+        return True
+
     def staged_steps(self) -> tuple[str, ...]:
         """Of a row that is composed, the cards left of the cursor: what is asked about is the place that it is on."""
         composer = self.acting
@@ -150,19 +162,23 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
             return ()
         return draft.notations()[: int(composer.at[1:]) - 1 - draft.fixed]
 
-    def hinted(self, text: str) -> str:
-        """A step as a hint names it: of a card that is laid, with its place in the row."""
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it: of a card that is laid, in words with its place in the row."""
         composer = self.acting
         draft = None if composer is None else composer.draft
-        if draft is None or not text.startswith("place "):
-            return text
-        return f"{text} in place {draft.fixed + len(self.staged_steps()) + 1}"
+        verb, _, kind = text.partition(" ")
+        if draft is None or verb != "place":
+            return super().hinted(text, after=after)
+        place = draft.fixed + len(self.staged_steps()) + 1
+        return f"put the {kind.capitalize()} {'there' if after else f'in place {place} from the left'}"
 
     def may(self, row_id: str) -> bool:
         """The rows of the set-up only there; a Sacrifice only of a card that may be."""
         composer = self.acting
         if row_id in ("lay", "mix"):
             return composer is not None and composer.draft is not None
+        if row_id == "undo" and composer is not None and composer.draft is not None and composer.draft.started:
+            return True
         if row_id == "sacrifice":
             return composer is not None and composer.may_sacrifice
         if row_id.startswith("digit_"):
@@ -179,7 +195,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
     def action_mix(self) -> None:
         """Another order for the row."""
         if self.acting is not None and self.acting.draft is not None:
-            self.acting.draft.mix()
+            self.acting.mix()
             self.changed()
 
     def action_sacrifice(self) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
+from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
 from tartan.ui.screens.conducted import CONDUCTED, ConductedScreen
@@ -139,9 +140,9 @@ class TableScreen(ConductedScreen):
         """The steps that are composed and not yet sent, in the engine's order; () where none is."""
         return ()
 
-    def hinted(self, text: str) -> str:
-        """A step as a hint names it, after the steps that are composed: in notation, where that says where it goes."""
-        return text
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it, after the steps that are composed: something to do, in notation or in words."""
+        return plays(text, after=after)
 
     def taken_back(self) -> None:
         """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""

@@ -83,6 +83,48 @@ def test_a_card_is_moved_by_two_clicks_and_by_digits() -> None:
     assert not composer.let_go()
 
 
+def test_a_row_is_taken_back_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole mix is one step, and so is a card that was moved; what changed nothing is none (CO-4b)."""
+    composer = composer_of(fresh(2))
+    assert composer.draft is not None
+    first = composer.draft.row.copy()
+    assert not composer.draft.started
+    assert not composer.take_back()
+    composer.choose()
+    composer.move(1, 0)
+    composer.move(1, 0)
+    composer.choose()
+    moved = composer.draft.row.copy()
+    composer.choose()
+    composer.choose()
+    monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
+    composer.mix()
+    assert composer.draft.row == moved[::-1]
+    assert composer.draft.started
+    assert composer.take_back()
+    assert composer.draft.row == moved
+    assert composer.take_back()
+    assert composer.draft.row == first
+    assert not composer.draft.started
+    assert not composer.take_back()
+
+
+def test_a_card_that_is_carried_goes_back_to_its_place() -> None:
+    """Escape and `u` put it where it was picked up, and the steps before that stay."""
+    composer = composer_of(fresh(2))
+    assert composer.draft is not None
+    composer.click("A6")
+    composer.click("A1")
+    row = composer.draft.row.copy()
+    composer.choose()
+    composer.to_place(3)
+    assert composer.draft.row != row
+    assert composer.let_go()
+    assert (composer.draft.row, composer.at, composer.picked) == (row, "A1", "")
+    assert composer.take_back()
+    assert composer.draft.row[5] is Kind.KNIGHT
+
+
 def test_a_row_of_its_own_making_begins_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     """No two rows need begin alike: the first order is drawn anew, and so is another when asked."""
     monkeypatch.undo()
