@@ -277,8 +277,18 @@ class Composer:
         if len(self.choices.returns) == 1:
             self._carry(next(iter(self.choices.returns)))
             return
-        if self.at not in self.spots:
-            self.at = self.spots[0] if self.spots else ""
+        least = min(map(self._stake, self.spots), default=0)
+        if self.at not in self.spots or self._stake(self.at) > least:
+            self.at = next((spot for spot in self.spots if self._stake(spot) == least), "")
+
+    def _stake(self, spot: str) -> int:
+        """How much one would give away by choosing a spot at once: a King most, then a loss, then an Attack."""
+        own = self.choices
+        if own.may_stand:
+            return int(spot != self.struck)
+        lost = 2 if spot in own.sacrifices and spot not in own.sieges else int(spot in own.attacks)
+        mine = spot in self.cards and spot[0] == self.letter
+        return lost + 3 * (mine and self.cards[spot].kind is Kind.KING)
 
     # The mouse ------------------------------------------------------------------------------------------------------
 

@@ -223,6 +223,30 @@ def test_a_forced_sacrifice_is_chosen_among_free_cards() -> None:
     assert "Isla's Courtier" in composer_of(state).ask.text
 
 
+@pytest.mark.parametrize(
+    ("castles", "turn", "forced", "lands"),
+    [
+        (("king knight chancellor", "courtier king"), "A", "", "A2"),
+        (("king>B2 knight", "courtier king"), "A", "", "A2"),
+        (("king>B2 knight>B1", "courtier king"), "A", "", "A2"),
+        (("king knight chancellor", "courtier king"), "B", "B sacrifice B1, B summon A", "A2"),
+        (("knight king", "king assassin>A2"), "B", "B attack B2", "A2"),
+    ],
+    ids=["a turn", "a King in Siege", "Attacks alone", "a forced Sacrifice", "an answer"],
+)
+def test_a_decision_begins_where_least_is_at_stake(
+    castles: tuple[str, ...], turn: str, forced: str, lands: str
+) -> None:
+    """The cursor is never on the King, on a loss or on an Attack while something milder can be chosen."""
+    state = scene(*castles, turn=turn)
+    composer = Composer(view_of(state, 0), Seating(2, 0), NAMES[:2])
+    composer.at = "A1"  # where it was in a decision before
+    play(state, *filter(None, forced.split(", ")))
+    composer.adopt(view_of(state, 0), tuple(str(move) for move in state.legal(0)))
+    assert composer.at == lands
+    assert len(composer.spots) > 1
+
+
 def test_a_card_that_falls_back_is_carried_along_the_row() -> None:
     """A single card is carried at once; left and right take it along, ends included, and Enter puts it (SI-7)."""
     composer = composer_of(scene("king courtier knight>", "king"))
