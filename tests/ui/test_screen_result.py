@@ -9,10 +9,11 @@ import pytest
 
 from tartan import registry
 from tartan.engine.record import Record
-from tartan.session.setup import default_setup
+from tartan.session.setup import FIRST_LEVEL, default_setup, first_setup
 from tartan.session.text import told_apart
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
@@ -48,6 +49,22 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_the_ranking_says_which_seats_were_bots_and_how_well_they_play(game: str) -> None:
+    """Beside the name, and only where there were any; nobody is called by a mere letter who is not a person."""
+    app = house()
+    table = play(app.lobby.open(replace(first_setup(game), seed=1647)))
+    people = play(app.lobby.open(setup_of(game)))
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(ResultScreen(table, badges(table.manifest, table.plans)))
+        text = await until_text(pilot, f"bot: {FIRST_LEVEL}")
+        assert text.count(f"bot: {FIRST_LEVEL}") == len(table.plans) - 1
+        assert "Seat B" not in text
+        app.push_screen(ResultScreen(people, badges(people.manifest, people.plans)))
+        await until(pilot, lambda: NAMES[0] in screen_text(app))
+        assert "bot: " not in screen_text(app)
 
 
 @pytest.mark.parametrize("game", registry.available())

@@ -12,6 +12,7 @@ from tartan.engine.errors import TartanError
 from tartan.engine.rng import seed_text
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind
+from tartan.session.seat import Sitter
 from tartan.session.text import listed, told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.chat import spoken
@@ -157,6 +158,7 @@ class ResultScreen(MenuScreen[None]):
         mode = app_colour_mode(self.app)
         width = max(len(badge.name) for badge in self._badges)
         roles = max(0 if badge.role == badge.name else len(badge.role) for badge in self._badges)
+        bots = [f"bot: {plan.level}" if plan.sitter is Sitter.BOT else "" for plan in self.table.plans]
         best = min(outcome.ranks)
         texts: list[Text] = []
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat)):
@@ -168,6 +170,8 @@ class ResultScreen(MenuScreen[None]):
             if roles:
                 role = "" if badge.role == badge.name else shown(badge.role)
                 text.append(f"  {role:<{roles}}", ink(look.dim))
+            if any(bots):
+                text.append(f"  {bots[seat]:<{max(map(len, bots))}}", ink(look.dim))
             text.append(f"  {outcome.scores[seat]:>3}", ink(look.bright))
             texts.append(text.append("  won" if won else "", ink(look.title)))
         return texts
