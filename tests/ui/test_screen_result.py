@@ -67,6 +67,22 @@ async def test_the_ranking_says_which_seats_were_bots_and_how_well_they_play(gam
         assert "bot: " not in screen_text(app)
 
 
+async def test_what_is_told_of_the_end_is_never_cut() -> None:
+    """A sentence that is longer than the screen is wide goes on below, and takes one line where there is room."""
+    app = house()
+    table = play(app.lobby.open(setup_of(GAME)))
+    assert table.outcome is not None
+    words = " ".join(["It was a long and bitter siege"] * 4)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = ResultScreen(table, badges(table.manifest, table.plans))
+        screen._sentences = lambda _: [words]  # type: ignore[method-assign]  # no game needs to end like this
+        app.push_screen(screen)
+        await until(pilot, lambda: words in " ".join(screen_text(app).split()))
+        assert "1st" in screen_text(app)
+        await pilot.resize_terminal(160, 40)
+        await until(pilot, lambda: any(words in line for line in screen_text(app).split("\n")))
+
+
 @pytest.mark.parametrize("game", registry.available())
 @pytest.mark.parametrize("named", [False, True])
 async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:

@@ -39,6 +39,8 @@ NOT_TOLD = "The host has not told the whole game."
 SEED = "Seed"
 SEED_BESIDE = 24
 """The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
+MARGIN = 3
+"""Cells at either side of the words."""
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
@@ -92,12 +94,17 @@ class ResultScreen(MenuScreen[None]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Who has won and why, once, and the ranking."""
+        """Who has won and why, once, on as many lines as that takes, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
-        look = self.house.look
-        return [*(Text(line, look.title) for line in self._sentences(outcome)), Text(), *self._ranking(outcome)]
+        title, room = ink(self.house.look.title), max(20, self.app.size.width - 2 * MARGIN)
+        told = (Text(line, title).wrap(self.app.console, room) for line in self._sentences(outcome))
+        return [*(line for lines in told for line in lines), Text(), *self._ranking(outcome)]
+
+    def on_resize(self) -> None:
+        """What is told may take more lines, or fewer."""
+        self.say_lead()
 
     def _sentences(self, outcome: Outcome) -> list[str]:
         """Who has won, and how the log tells the end."""
