@@ -12,7 +12,7 @@ import pytest
 
 from tartan import bots
 from tartan.session.hints import NOT_HERE, NOT_NOW
-from tartan.session.seat import Hints, SeatPlan, Sitter
+from tartan.session.seat import Curtain, Hints, SeatPlan, Sitter
 from tartan.session.settings import BotPace
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
@@ -78,6 +78,38 @@ async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
         assert played.actions == ()
         await pilot.press("space")
         await until(pilot, lambda: len(board.table.record.actions) == 1)
+
+
+@pytest.mark.usefixtures("endless")
+async def test_the_hand_of_a_lone_person_stays_in_sight_while_bots_choose() -> None:
+    """Nobody else sits there to be kept from it; between people who share the keyboard it is covered (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, lairds(alone(setup_of())))
+        await until(pilot, lambda: board.my_turn)
+        while board.my_turn:
+            board.choose()
+            await pilot.pause()
+        await until(pilot, lambda: conductor_of(board).bots.seat is not None)
+        await until(pilot, lambda: "choosing" in board.prompt_line.text)
+        assert board.area.words.startswith("SECRET 0 ")
+        assert board.door.seat == 0
+        await pilot.press("f9")
+        await until_screen(pilot, "CurtainScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is board)
+        assert board.area.words.startswith("SECRET 0 ")
+    async with house().run_test(size=SIZE) as pilot:
+        first, *others = lairds(alone(setup_of())).seats
+        shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]))
+        board = await sit_down(pilot, replace(shared, curtain=Curtain.NONE))
+        while board.table.next_here(None) is not None:
+            await until(pilot, lambda: board.my_turn or board.table.next_here(None) is None)
+            if board.my_turn:
+                board.choose()
+                await pilot.pause()
+        await until(pilot, lambda: "choosing" in board.prompt_line.text)
+        assert board.area.words == "PUBLIC"
 
 
 async def test_no_bar_stays_once_a_bot_has_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,8 @@ from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.text import Text
     from textual.app import ComposeResult
 
@@ -47,6 +49,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "siege.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("lay", ("c",), "lay the row", "Lay your row for good (SI-3).", PLAYING, "at the set-up"),
@@ -116,11 +119,13 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if march is not None and march.turn >= self._moved.get(march.card, 0):
             self._moved[march.card] = march.turn
 
-    def end_turn(self) -> None:
-        """Remember what the seat has seen, and turn its cards over."""
-        if self._view.seat is not None:
-            self._acted[self._view.seat] = self._view.turn
-        super().end_turn()
+    def send(self, texts: Sequence[str]) -> bool:
+        """As on every board; and remember what the seat has seen by now."""
+        seat, turn = self._view.seat, self._view.turn
+        sent = super().send(texts)
+        if sent and seat is not None:
+            self._acted[seat] = turn
+        return sent
 
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""

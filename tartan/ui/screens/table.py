@@ -63,6 +63,8 @@ class TableScreen(ConductedScreen):
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTED, *SHARED)
+    TELLS: ClassVar[bool] = False
+    """Whether the board itself says in words what has happened last; else the prompt does where one plays alone."""
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
@@ -76,6 +78,10 @@ class TableScreen(ConductedScreen):
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
+        self.all_views: tuple[View, ...] = ()
+        """The views of all seats, by seat, where all hands are open to whoever looks; else none."""
+        self.done_meanwhile: tuple[str, ...] = ()
+        """What others did since the last turn of the seat at the keyboard, sentence by sentence, until it acts."""
 
     # What a board fills in ------------------------------------------------------------------------------------------
 
