@@ -113,6 +113,11 @@ class PrivateNews:
             self.owed[play.seat] = (*self._lines, *self.owed.get(play.seat, ()))
             play.waiting.news = ""
 
+    def read_on(self, lines: tuple[LogLine, ...]) -> None:
+        """Who sits here alone has lifted the curtain that she dropped: what she was given stays to be read again."""
+        self._lines = lines
+        self._play.waiting.news = said(self._play.screen, lines)
+
     def watched(self, seat: int) -> None:
         """A seat has watched what its step turned up: of that only what it was given alone is still to be told."""
         door = self._play.table.seat(seat)
