@@ -49,7 +49,7 @@ class PlainTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people call the seats in sentences, as on a full screen: told apart where several are called alike."""
+        """What people call the seats in the log, as on a full screen: told apart where several are called alike."""
         return told_apart(self.table.names)
 
     def play(self) -> Setup | None:
@@ -136,7 +136,7 @@ class PlainTable:
 
     def _describe(self, door: Seat) -> None:
         self.page.gap()
-        self.page.say(*self.words.describe(door.view(), self.names))
+        self.page.say(*self.words.describe(door.view(), self.table.names))
 
     # a turn
 
@@ -180,7 +180,7 @@ class PlainTable:
                 self._hint(door)
             case "s":
                 self.page.gap()
-                self.page.say(*recalled(self.words, door.view(), self.names))
+                self.page.say(*recalled(self.words, door.view(), self.table.names))
                 return True
             case "u":
                 return self._undo(door)
@@ -246,7 +246,7 @@ class PlainTable:
             return
         for seat, person_ in enumerate(self.people):
             self.page.heading(f"{person_} sees:")
-            self.page.say(*self.words.describe(self.table.seat(seat).view(), self.names))
+            self.page.say(*self.words.describe(self.table.seat(seat).view(), self.table.names))
 
     def _undo(self, door: Seat) -> bool:
         where, since = self.table.where, door.log_length

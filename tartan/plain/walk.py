@@ -75,9 +75,9 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
         if isinstance(reader, Hands):
             for seat, view in enumerate(replay.open_views(position)):
                 page.heading(f"{people[seat]}:")
-                page.say(*recalled(words, view, names))
+                page.say(*recalled(words, view, replay.names))
         else:
-            page.say(*recalled(words, replay.view(reader, position), names))
+            page.say(*recalled(words, replay.view(reader, position), replay.names))
 
     finders: dict[str, Finder] = {
         "t": replay.begins_turn,

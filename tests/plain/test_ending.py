@@ -55,3 +55,14 @@ def test_bots_are_told_by_name_and_level_as_on_a_full_screen(lobby: Lobby) -> No
     told = [line.say(told_apart(table.names)) for line in table.seat(None).log()]
     assert any("Piper (C)" in line for line in told)
     assert all(line in script.text for line in told[:20])
+
+
+def test_seats_that_are_called_alike_are_lettered_once(lobby: Lobby, game_id: str) -> None:
+    """What stands is told in a game's own words, which have the letters already."""
+    table = lobby.open(replace(first_setup(game_id, registry.manifest(game_id).seats[-1]), seed=3))
+    script = Script("s", "v", "q")
+    play_all(script.page, lobby, table)
+    for letter, name in zip("ABCDEF", table.names, strict=False):
+        assert name in script.text
+        assert f"({letter}) ({letter})" not in script.text
+        assert f"{letter} {name} ({letter})" not in script.text
