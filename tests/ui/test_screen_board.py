@@ -9,7 +9,7 @@ import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain
-from tartan.session.setup import default_setup
+from tartan.session.setup import default_setup, first_setup
 from tartan.ui.screens.board import BoardScreen
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens_text import screen_text
@@ -217,3 +217,19 @@ async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -
             board.send(board.door.legal()[:1])
             await until(pilot, lambda before=before: board.table.seat(0).log_length > before)  # type: ignore[misc]
     assert told is not board.TELLS
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_seat_is_not_lettered_twice(game: str) -> None:
+    """Beside its badge a bot's name stands alone, though in sentences its letter tells it from the others."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        setup = first_setup(game, registry.manifest(game).seats[-1])
+        app.open_table(app.lobby.open(setup))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
+        await pilot.pause()
+        text = screen_text(app)
+        names = app.screen.table.names  # type: ignore[attr-defined]  # it is played at
+        assert not [
+            f" {letter} " for letter, name in zip("ABCDEF", names, strict=False) if f"{letter}  {name} (" in text
+        ]

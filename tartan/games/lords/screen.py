@@ -259,7 +259,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
     def _army(self, seat: int, lines: int) -> ArmyPicture:
         """A seat's army; with open hands its hand too, unless that lies below."""
         view, lights = self._view, lights_of(self._composer, self._stage)
-        picture = army_picture(view, seat, self.names[seat], lines, lights, self._stage)
+        picture = army_picture(view, seat, self.table.names[seat], lines, lights, self._stage)
         open_hand = bool(self.all_views) and seat != view.seat
         return replace(picture, cards=self.known(self.all_views[seat]).hand) if open_hand else picture
 

@@ -238,7 +238,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         view, look, seating = self._view, self._look, self._seating
         since = self._acted.get(view.seat, 0) if view.seat is not None else view.turn - 2
         moved = frozenset(tag for tag, turn in self._moved.items() if since < turn)
-        painter = Painter(view, self.names, self._composer, self._stage, moved)
+        painter = Painter(view, self.table.names, self._composer, self._stage, moved)
         big = seating.columns == 1
         for zone, seat in zip(self._zones, seating.others, strict=True):
             zone.present(painter.castle(seat, big=big), look)
