@@ -48,6 +48,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "banners.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(
@@ -166,7 +167,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
         self._news = lines[-1].say(self.names) if lines else ""
 
     def _painter(self) -> Painter:
-        return Painter(self._view, self.names, self._composer, self._stage)
+        return Painter(self._view, self.table.names, self._composer, self._stage)
 
     def draw(self) -> None:
         """Muster and loch."""
