@@ -35,6 +35,11 @@ def tell_first(screen: TableScreen, words: str) -> bool:
     return True
 
 
+def stands_first(screen: TableScreen, words: str) -> bool:
+    """Whether words stand before what is asked, and nothing has been said since."""
+    return bool(words) and screen.prompt_line.text.startswith(f"{words} ")
+
+
 def said(screen: TableScreen, lines: Sequence[LogLine]) -> str:
     """Log lines as one run of sentences."""
     return " ".join(line.say(screen.names) for line in lines)
