@@ -129,9 +129,9 @@ class FarTable(PlainTable):
         door = self._reader
         match letter:
             case "s":
-                self.page.say(*recalled(self.words, door.view(), self.table.names))
+                self.page.say(*recalled(self.words, door.view(), self.names))
             case "w":
-                self.page.say(*log_lines(door.since_turn(), self.table.names))
+                self.page.say(*log_lines(door.since_turn(), self.names))
             case "u" if door.may_undo:
                 self._undo(door)
             case "":

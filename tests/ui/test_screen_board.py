@@ -193,3 +193,27 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
                 assert board.prompt_line.text == asked
                 seen.add(game)
     assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -> None:
+    """Before what is asked, until she acts, in the words of the log; not where the board itself tells it."""
+    told = False
+    async with board_of(game) as (pilot, board):
+        for _ in range(40):
+            await until(pilot, lambda: board.my_turn or board.table.outcome is not None)
+            if board.table.outcome is not None:
+                break
+            done = board.done_meanwhile
+            lines = [line.say(board.names) for line in board.table.seat(None).log()]
+            assert set(done) <= set(lines)
+            assert not done or not board.TELLS
+            if done and done[-1] in board.prompt_line.text and board.acting is not None:
+                told = True
+                assert board.prompt_line.text.endswith(board.acting.ask.text)
+                await pilot.press("right")
+                assert board.prompt_line.text.endswith(board.acting.ask.text)
+            before = board.table.seat(0).log_length
+            board.send(board.door.legal()[:1])
+            await until(pilot, lambda before=before: board.table.seat(0).log_length > before)  # type: ignore[misc]
+    assert told is not board.TELLS

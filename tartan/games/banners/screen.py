@@ -48,6 +48,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "banners.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(

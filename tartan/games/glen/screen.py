@@ -5,6 +5,7 @@ The screen turns keys and clicks into calls of a `Composer`, and shows Views as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -249,7 +250,12 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
 
     def draw(self) -> None:
         """Map, table and clans."""
-        self._clans.present(self._painter().clans(), self._look)
+        clans = self._painter().clans()
+        if self.all_views and self._stage is None:
+            hands = [() if row.here else self.known(self.all_views[row.seat]).hand for row in clans.rows]
+            rows = tuple(replace(row, hand=hand) for row, hand in zip(clans.rows, hands, strict=True))
+            clans = replace(clans, rows=rows)
+        self._clans.present(clans, self._look)
         self.draw_choice()
 
     def draw_choice(self) -> None:

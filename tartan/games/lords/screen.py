@@ -5,6 +5,7 @@ The screen turns keys and clicks into calls of a `Composer` and shows Views as p
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan.games.lords.asking import STEP_RULES
@@ -250,10 +251,17 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         other, market, own, hand = self._rows.cards
         lights = lights_of(composer, stage)
         for zone, seat in zip(self._above, others(view.seats, self._foot), strict=True):
-            zone.present(army_picture(view, seat, self.names[seat], other, lights, stage), look)
+            zone.present(self._army(seat, other), look)
         self._market.present(market_picture(view, market, lights, stage, composer), look)
-        self._own.present(army_picture(view, self._foot, self.names[self._foot], own, lights, stage), look)
+        self._own.present(self._army(self._foot, own), look)
         self._hand.present(hand_picture(view, composer, hand, lights), look)
+
+    def _army(self, seat: int, lines: int) -> ArmyPicture:
+        """A seat's army; with open hands its hand too, unless that lies below."""
+        view, lights = self._view, lights_of(self._composer, self._stage)
+        picture = army_picture(view, seat, self.names[seat], lines, lights, self._stage)
+        open_hand = bool(self.all_views) and seat != view.seat
+        return replace(picture, cards=self.known(self.all_views[seat]).hand) if open_hand else picture
 
 
 def _recruit(place: int) -> Spot:

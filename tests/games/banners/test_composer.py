@@ -120,6 +120,17 @@ def test_the_only_group_is_picked_up_at_the_start_of_a_turn() -> None:
     assert (composer.picked, composer.at) == ("", "c1")
 
 
+def test_a_group_that_nobody_picked_up_is_not_about_to_assault() -> None:
+    """The first Enter of a turn marches, which can be taken back; who picks up a group has its castle before her."""
+    composer = composer_of(field(isla="c34=4"))
+    assert composer.picked == "c34"
+    assert composer.way is not None
+    assert composer.way.verb is Verb.MARCH
+    assert composer.let_go()
+    composer.choose()
+    assert composer.at == "doon"
+
+
 def test_what_is_staged_is_taken_back() -> None:
     """Escape puts down what is picked up, and does not end the turn."""
     composer = composer_of(field())
