@@ -50,6 +50,16 @@ def ask(composer: Composer) -> Ask:
     return _march(composer, way.most) if way.verb is Verb.MARCH else _assault(composer, way.most)
 
 
+def doing(text: str) -> str:
+    """A step as something to do: `march 3 knights from c5 to c7`, `assault Doon, 2 going in`."""
+    verb, _, rest = text.partition(" ")
+    where, _, number = rest.partition(" x")
+    if verb == Verb.MARCH.value:
+        origin, _, goal = where.partition(">")
+        return f"march {knights_words(int(number))} from {title(origin)} to {title(goal)}"
+    return f"assault {title(where)}, {number} going in" if verb == Verb.ASSAULT.value else "end the turn"
+
+
 def _idle(composer: Composer) -> Ask:
     """The group under the cursor."""
     view = composer.view

@@ -16,6 +16,7 @@ from tartan.games.banners.choices import Verb, read
 from tartan.games.banners.compass import following, nearest, step
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.model import View
+from tartan.games.banners.prompts import doing
 from tartan.games.banners.words import drawbridge_of, title
 from tests.games.banners.scenes import GAME, legal, play, refused, scene, view_of
 
@@ -161,6 +162,21 @@ def test_combat_that_would_be_lost_is_foretold() -> None:
     composer = composer_of(play(field(), "march c5>c7 x2"))
     composer.end()
     assert "Field combat comes: c7 2 against 2, lost. Enter: yes." in composer.ask.text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("march b2>c38 x1", "march 1 knight from banner 2 to c38"),
+        ("march c5>c7 x3", "march 3 knights from c5 to c7"),
+        ("march doon>c34 x2", "march 2 knights from Doon to c34"),
+        ("assault eilean-donan x1", "assault Eilean Donan, 1 going in"),
+        ("done", "end the turn"),
+    ],
+)
+def test_a_hint_names_steps_in_the_words_of_the_board(text: str, words: str) -> None:
+    """Verbs as in notation, places and knights as the prompt names them."""
+    assert doing(text) == words
 
 
 def test_a_drawbridge_camp_is_named_by_its_castle() -> None:
