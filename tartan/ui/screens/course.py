@@ -76,6 +76,8 @@ class Course(Conductor):
         """Lines of the public log when the last reveal had been shown."""
         self._given = ""
         """What the seat was given alone, as it was told before what is asked."""
+        self._asked: tuple[str, ...] = ()
+        """What the seat could do when its turn was taken up last."""
         self._told_where = ""
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
@@ -358,6 +360,8 @@ class Course(Conductor):
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if legal != self._asked:  # the seat has gone on itself, so it has read what was said
+            self._asked, unread, given = legal, False, ""
         if not self._curtain_up:
             self.company.tell_turn(due=bool(legal))
         if legal:
