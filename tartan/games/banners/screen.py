@@ -11,6 +11,7 @@ from tartan.engine.contract import Tone
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
 from tartan.games.banners.model import View
+from tartan.games.banners.prompts import doing
 from tartan.games.banners.reveal import pointed, steps
 from tartan.games.banners.widgets import Chart, Muster
 from tartan.games.banners.widgets.muster import LEAST, tall
@@ -133,6 +134,10 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
         """End the turn, or ask whether to."""
         if self.acting is not None:
             self.follow(self.acting.end())
+
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
+        """A step as a hint names it: `march 3 knights from c5 to c7`."""
+        return doing(text)
 
     def action_more(self) -> None:
         """One knight more."""

@@ -135,6 +135,13 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         """The cards that are laid and not yet committed."""
         return () if self.acting is None else tuple(self.acting.draft.notations())
 
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it: `put 9♥ to the Shore Landing`."""
+        put = PUT_BY_TEXT.get(text)
+        if put is None:
+            return super().hinted(text, after=after)
+        return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
+
     def choose(self) -> None:
         """Pick up, put down, and when all are placed commit."""
         if self.acting is not None:

@@ -187,4 +187,4 @@ class LivePlay(Course):
                 given = ()
             self._continue_turn()
             if given and self.seat is not None:
-                tell_missed(self.screen, self.table, self.seat, given, (), recap=False, sits_down=False)
+                self._given = tell_missed(self.screen, self.table, self.seat, given, (), recap=False, sits_down=False)

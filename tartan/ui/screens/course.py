@@ -27,7 +27,7 @@ from tartan.ui.screens.handover import (
     tell_missed,
 )
 from tartan.ui.screens.hinting import Hinting
-from tartan.ui.screens.news import PrivateNews, done_meanwhile
+from tartan.ui.screens.news import PrivateNews, done_meanwhile, stands_first, tell_first
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import PlayedReveal
 from tartan.ui.screens.sending import Sending
@@ -74,6 +74,10 @@ class Course(Conductor):
         self._due = False
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
+        self._given = ""
+        """What the seat was given alone, as it was told before what is asked."""
+        self._asked: tuple[str, ...] = ()
+        """What the seat could do when its turn was taken up last."""
         self._told_where = ""
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
@@ -345,17 +349,19 @@ class Course(Conductor):
         self._continue_turn()
         sits_down = self.seat not in self._sat_down
         self._sat_down.add(self.seat)
-        tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
+        self._given = tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
 
     def _continue_turn(self) -> None:
         screen = self.screen
         hinted = self.hints.in_sight
         goal = "" if self.seat is None else goal_of(self.table, self.seat)
-        unread = shows_goal(screen, goal)
+        unread, given = shows_goal(screen, goal), self._given if stands_first(screen, self._given) else ""
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if legal != self._asked:  # the seat has gone on itself, so it has read what was said
+            self._asked, unread, given = legal, False, ""
         if not self._curtain_up:
             self.company.tell_turn(due=bool(legal))
         if legal:
@@ -366,6 +372,8 @@ class Course(Conductor):
                 self.hints.say_again()
             elif unread:  # others have chosen meanwhile
                 tell_goal(screen, goal)
+            elif given:
+                tell_first(screen, given)
             if self._sorry is not None:
                 self._refuse(self._sorry)
             self.company.ring()

@@ -35,6 +35,11 @@ def tell_first(screen: TableScreen, words: str) -> bool:
     return True
 
 
+def stands_first(screen: TableScreen, words: str) -> bool:
+    """Whether words stand before what is asked, and nothing has been said since."""
+    return bool(words) and screen.prompt_line.text.startswith(f"{words} ")
+
+
 def tell_done(screen: TableScreen) -> None:
     """Before what is asked, say what others did meanwhile: as much of the newest as there is room for."""
     done = screen.done_meanwhile
