@@ -21,7 +21,7 @@ from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
 from tartan.games.glen.widgets.painter import Painter
 from tartan.games.glen.widgets.pictures import Stage
 from tartan.games.glen.widgets.table import TALL
-from tartan.games.glen.words import RULES, as_seen
+from tartan.games.glen.words import RULES, doing
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -109,9 +109,9 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
         stage = stage_of(before, after, self.names, words)
         return None if stage is None else Scene(after, stage)
 
-    def hinted(self, text: str) -> str:
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: regions and cards as they stand on the board."""
-        return as_seen(text)
+        return doing(text)
 
     def idle_rule(self) -> str:
         """The rule of what is being decided."""

@@ -27,7 +27,7 @@ from tartan.games.lords.widgets.pictures import (
     market_picture,
     others,
 )
-from tartan.games.lords.words import as_seen
+from tartan.games.lords.words import doing
 from tartan.ui.actions import KNOWING, PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -158,9 +158,9 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             for step in stages(before, after, self.names, lines, self._acted)
         )
 
-    def hinted(self, text: str) -> str:
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: cards by their names, and how they are mustered."""
-        return as_seen(text)
+        return doing(text)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""
