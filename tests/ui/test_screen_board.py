@@ -40,11 +40,15 @@ class Counted(LivePlay):
 
 
 @asynccontextmanager
-async def board_of(game: str) -> AsyncIterator[tuple[Pilot[None], Board]]:
-    """The board of a game in which a lone player has the turn; no bot plays on, for nobody knows when it would."""
+async def board_of(game: str, *, bots: bool = False) -> AsyncIterator[tuple[Pilot[None], Board]]:
+    """The board of a game in which a lone player has the turn.
+
+    Without `bots` none plays on, for nobody knows when it would.
+    """
     app = house()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BotTurns, "think", lambda _self: None)
+        if not bots:
+            patch.setattr(BotTurns, "think", lambda _self: None)
         async with app.run_test(size=SIZE) as pilot:
             yield pilot, await opened(pilot, game)
 
@@ -210,7 +214,7 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
 async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -> None:
     """Before what is asked, until she acts, in the words of the log; not where the board itself tells it."""
     told = False
-    async with board_of(game) as (pilot, board):
+    async with board_of(game, bots=True) as (pilot, board):
         for _ in range(40):
             await until(pilot, lambda: board.my_turn or board.table.outcome is not None)
             if board.table.outcome is not None:
