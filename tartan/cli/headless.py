@@ -22,6 +22,7 @@ from tartan.plain.herald import Herald
 from tartan.plain.letters import in_ascii, literal
 from tartan.plain.words import log_lines, outcome_lines
 from tartan.session.afar import Phase, SeatState
+from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
     import asyncio
@@ -161,7 +162,7 @@ class _Service:
         door = table.seat(None)
         lines = door.log(self._lines)
         self._lines = door.log_length
-        for text in log_lines(lines, table.names, self._where):
+        for text in log_lines(lines, told_apart(table.names), self._where):
             _say(text)
         self._where = next((line.where for line in reversed(lines) if line.where), self._where)
         if table.outcome is not None and not self._over:

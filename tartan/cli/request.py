@@ -11,7 +11,7 @@ from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_bytes, seed_of
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
-from tartan.session.setup import seat_labels
+from tartan.session.setup import named_bots, seat_labels
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def setup_of(game_id: str, words: Words) -> Setup:
     given = words.one("seed")
     seed = None if given is None else seed_of(given)
     bot_seed = b"" if seed is None else _bot_seed(seed)
-    return Setup(
+    setup = Setup(
         game.id,
         plans,
         options,
@@ -51,6 +51,7 @@ def setup_of(game_id: str, words: Words) -> Setup:
         hints=hints_of(words.one("hints")),
         open_hands=words.has("open"),
     )
+    return named_bots(setup)
 
 
 def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:

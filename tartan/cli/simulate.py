@@ -96,7 +96,8 @@ def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Itera
     yield f"Games: {result.games}, of which {result.games_ended} ended; draws: {result.draws}."
     yield f"Moves: {result.moves} in {result.seconds:.2f} s, {result.moves_per_second:.0f} a second."
     fewest, most = result.lengths
-    yield f"Average length: {result.average_length:.1f} moves, from {fewest} to {most}."
+    spread = "each game alike" if fewest == most else f"from {fewest} to {most}"
+    yield f"Average length: {result.average_length:.1f} moves, {spread}."
     if result.endings:
         yield f"Endings: {', '.join(f'{reason} {games}' for reason, games in result.endings)}."
     labels = seat_labels(game.manifest, result.seats)

@@ -8,6 +8,7 @@ from tartan.engine.errors import TartanError
 from tartan.plain.answers import AFTER, told
 from tartan.plain.walk import ask_reader
 from tartan.plain.words import log_lines, outcome_lines, people_at
+from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Outcome
@@ -30,7 +31,7 @@ class Ending:
     def show(self, outcome: Outcome) -> None:
         """Tell the result."""
         self._page.heading(f"{self._table.manifest.title}, the result")
-        self._page.say(*outcome_lines(outcome, people_at(self._table)))
+        self._page.say(*outcome_lines(outcome, people_at(self._table, levels=True)))
 
     def offer(self) -> None:
         """Tell what may be answered now."""
@@ -40,7 +41,7 @@ class Ending:
         """Do what a letter of `AFTER` asks for that neither leaves nor begins another game; else offer them again."""
         match letter:
             case "l":
-                self._page.say(*log_lines(self._table.seat(None).log(), self._table.names))
+                self._page.say(*log_lines(self._table.seat(None).log(), told_apart(self._table.names)))
             case "y":
                 self._replay()
             case "s":

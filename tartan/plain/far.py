@@ -140,7 +140,7 @@ class FarTable(PlainTable):
             case "s":
                 self.page.say(*recalled(self.words, door.view(), self.table.names))
             case "w":
-                self.page.say(*log_lines(door.since_turn(), self.table.names))
+                self.page.say(*log_lines(door.since_turn(), self.names))
             case "u" if door.may_undo:
                 self._undo(door)
             case "":

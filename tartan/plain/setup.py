@@ -13,7 +13,7 @@ from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
-from tartan.session.setup import default_setup, problems
+from tartan.session.setup import default_setup, first_setup, named_bots, nameless_bots, problems
 from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed
 
 if TYPE_CHECKING:
@@ -88,20 +88,23 @@ class PlainSetup:
 
     def _ask_all(self, manifest: Manifest) -> Setup:
         self.page.heading(f"{manifest.title}: set-up. Enter takes what is offered.")
-        start = self.lobby.settings.default_setup(manifest.id) or default_setup(manifest.id)
+        kept = self.lobby.settings.default_setup(manifest.id)
+        fresh = default_setup if kept or self.elsewhere else first_setup
+        start = nameless_bots(kept or fresh(manifest.id))
         count = self._seat_count(manifest, len(start.seats))
-        fresh = default_setup(manifest.id, count).seats
+        more = nameless_bots(fresh(manifest.id, count)).seats
         plans = tuple(
-            self._seat(manifest, seat, start.seats[seat] if seat < len(start.seats) else fresh[seat])
+            self._seat(manifest, seat, start.seats[seat] if seat < len(start.seats) else more[seat])
             for seat in range(count)
         )
-        kept = dict(start.options)
-        options = tuple((each.name, self._option(each, kept.get(each.name))) for each in manifest.options)
+        chosen = dict(start.options)
+        options = tuple((each.name, self._option(each, chosen.get(each.name))) for each in manifest.options)
         curtain, open_hands = self._curtain(start.curtain, plans)
         if curtain is Curtain.PIN:
             plans = tuple(with_pin(self.page, manifest, plans, seat) for seat in range(count))
         hints = self._hints(start.hints)
-        return Setup(manifest.id, plans, options, self._seed(), curtain, hints=hints, open_hands=open_hands)
+        seed = self._seed()
+        return named_bots(Setup(manifest.id, plans, options, seed, curtain, hints=hints, open_hands=open_hands))
 
     def _seat_count(self, manifest: Manifest, before: int) -> int:
         if len(manifest.seats) == 1:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.session import statistics
+from tartan.session.text import between
 from tartan.session.when import ago
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def lines(told: Summary, manifest: Manifest | None = None) -> Iterator[str]:
         yield f"By seat: {'; '.join(seats)}."
     yield f"Against: {'; '.join(f'{kind} {_tally(each)}' for kind, each in told.against)}."
     yield f"Won in a row: {told.streak} now, {told.longest_streak} at most."
-    yield f"Length: {told.shortest} to {told.longest} moves, {told.average:.0f} on average."
+    average = f", {told.average:.0f} on average" if told.shortest != told.longest else ""
+    yield f"Length: {between(told.shortest, told.longest)} moves{average}."
     yield f"Last played: {ago(told.last, time.time())}."
 
 

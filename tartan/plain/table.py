@@ -14,7 +14,7 @@ from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
-from tartan.session.text import NOTE_CHARACTERS, clean_text
+from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, View
@@ -49,6 +49,11 @@ class PlainTable:
         """The seats and who has them, as they are spoken of."""
         return people_at(self.table)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call the seats in the log, as on a full screen: told apart where several are called alike."""
+        return told_apart(self.table.names)
+
     def play(self) -> Setup | None:
         """Play until the game is over, somebody leaves, or the input ends; gives the set-up of a rematch, if wanted.
 
@@ -75,7 +80,7 @@ class PlainTable:
 
     def _greet(self) -> None:
         self.page.heading(f"{self.table.manifest.title}. {self.table.where}.")
-        for person_ in self.people:
+        for person_ in people_at(self.table, levels=True):
             self.page.say(f"Seat {person_}.")
         if self.table.origin:
             self.page.say(f"Practice, from {self.table.origin}. All you do can be taken back, and it counts nowhere.")
@@ -127,7 +132,7 @@ class PlainTable:
         recap = door.recap()
         self._recaps[seat] = self._ended.pop(seat, ()) + recap
         if recap:
-            self.page.say("Since you last looked:", *log_lines(recap, self.table.names, self.table.where))
+            self.page.say("Since you last looked:", *log_lines(recap, self.names, self.table.where))
             door.looked()
         self._describe(door)
 
@@ -185,7 +190,7 @@ class PlainTable:
                 self._say_hands()
             case "w":
                 recap = self._recaps.get(door.seat, ())
-                self.page.say(*log_lines(recap, self.table.names) or ("Nothing happened since your last turn.",))
+                self.page.say(*log_lines(recap, self.names) or ("Nothing happened since your last turn.",))
             case _ if not self._reads(door, letter, rest):
                 return self._submit(door, as_listed(answer, legal))
         return False
@@ -199,7 +204,7 @@ class PlainTable:
             case "q":
                 raise Leaving
             case "l":
-                self.page.say(*log_lines(door.log(), self.table.names))
+                self.page.say(*log_lines(door.log(), self.names))
             case "r":
                 self._read_rule(rest)
             case "n":
@@ -271,7 +276,7 @@ class PlainTable:
         `told`: lines that no recap has, such as that of a step that it has taken back itself.
         """
         lines = door.recap() if told is None else told
-        self.page.say(*log_lines(lines, self.table.names, where))
+        self.page.say(*log_lines(lines, self.names, where))
         door.looked()
         self._ended.pop(door.seat, None)
         if self.table.where != where:

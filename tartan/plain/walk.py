@@ -12,6 +12,7 @@ from tartan.plain.page import InputEnded
 from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
 from tartan.session.demo import SECONDS_A_WORD
 from tartan.session.fork import refusal
+from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -53,6 +54,7 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
     With open hands each step is told as the seat could read it that took it, and the state is told for every seat.
     """
     people = tuple(person(replay.manifest, replay.names, at) for at in range(replay.record.seats))
+    names = told_apart(replay.names)
     words = words_of(replay.manifest.id)
     seen = "with open hands" if isinstance(reader, Hands) else f"seen by {_seer(reader, people)}"
     page.heading(f"Replay of {replay.manifest.title}, {seen}.")
@@ -67,7 +69,7 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
         news: tuple[LogLine, ...] = told[before:]
         if news:
             page.heading(f"{position} of {replay.positions - 1}.")
-            page.say(*log_lines(news, replay.names))
+            page.say(*log_lines(news, names))
 
     def stand(position: int) -> None:
         if isinstance(reader, Hands):

@@ -9,6 +9,7 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_text
+from tartan.session.seat import Sitter
 from tartan.session.when import ago
 
 if TYPE_CHECKING:
@@ -82,9 +83,11 @@ def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
     return f"{who} ({role})" if role and name and name != role else who
 
 
-def people_at(table: TableFace) -> tuple[str, ...]:
-    """The seats of a table and who has them, as they are spoken of."""
-    return tuple(person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
+def people_at(table: TableFace, *, levels: bool = False) -> tuple[str, ...]:
+    """The seats of a table and who has them, as they are spoken of; with `levels`, bots with how well they play."""
+    people = (person(table.manifest, table.names, seat) for seat in range(len(table.plans)))
+    told = (f", bot: {plan.level}" if levels and plan.sitter is Sitter.BOT else "" for plan in table.plans)
+    return tuple(who + level for who, level in zip(people, told, strict=True))
 
 
 def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -> list[str]:

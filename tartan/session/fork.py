@@ -9,7 +9,7 @@ from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import replayed
 from tartan.engine.record import Origin
 from tartan.session.seat import SeatPlan, Setup, Sitter
-from tartan.session.setup import completed, seat_labels, to_json
+from tartan.session.setup import completed, goes_by_level, seat_labels, to_json
 from tartan.session.text import clean_name, clean_text
 from tartan.store.rows import Standing, Step
 
@@ -83,11 +83,12 @@ def position(record: Record, step: int) -> Match:
 def plans(record: Record, seat: int, level: str) -> tuple[SeatPlan, ...]:
     """Who sits at a fork: all are called as they were, but for bots that would have the name of the person who plays.
 
-    Those are called by their seat.
+    Those are called by their seat, and so is who was called by a bot's level, which may be another now.
     """
     manifest = record.playable().manifest
     labels = seat_labels(manifest, record.seats)
-    names = [clean_name(name) for name in record.names] or list(labels)
+    known = zip(map(clean_name, record.names), labels, strict=False)
+    names = [label if goes_by_level(name) else name for name, label in known] or list(labels)
     found = []
     for at, label in enumerate(labels):
         name = names[at] or label

@@ -8,7 +8,7 @@ so neither log nor record speaks of it; whether there are hints is part of the s
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tartan import bots
 from tartan.engine.codec import encode
@@ -16,7 +16,7 @@ from tartan.engine.rng import Rng
 from tartan.session.turns import BotTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tartan.engine.contract import Game, View
 
@@ -32,6 +32,13 @@ ALL_CHOSEN = "Everything is chosen; Enter sends it."
 FAILED = "No hint came of it; ask again."
 OF = 10
 """Out of so many games it is told how many are won."""
+
+
+class Doing(Protocol):
+    """Names an action as something to do: `play siege A2>B3`, `put the King in place 2 from the left`."""
+
+    def __call__(self, text: str, *, after: bool) -> str:
+        """The action of this notation; `after` another that has been named, so that it need not say all again."""
 
 
 def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | None:
@@ -58,15 +65,21 @@ def hint_turn(game: Game, view: View, staged: Sequence[str] = ()) -> BotTurn | N
     return None
 
 
-def hint_words(advice: bots.Advice | None, named: Callable[[str], str] = str) -> str:
-    """What was found, in a sentence; the actions in notation, or as they are `named` where that says too little."""
+def plays(text: str, *, after: bool = False) -> str:  # noqa: ARG001  # notation is the same wherever it stands
+    """An action as something to do, in notation: `play siege A2>B3`."""
+    return f"play {text}"
+
+
+def hint_words(advice: bots.Advice | None, does: Doing = plays) -> str:
+    """What was found, in words; `does` says how an action is named, where notation says too little."""
     if advice is None:
         return FAILED
-    best, other = named(str(advice.best)), "" if advice.other is None else named(str(advice.other))
-    if not other:
+    best = does(str(advice.best), after=False)
+    if advice.other is None:
         return f"There is only one choice: {best}."
+    other = does(str(advice.other), after=True)
     won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
     games = f"{f'about {won}' if won else 'hardly any'} of {OF} games that it imagines"
     if won > of_other:
-        return f"A laird would play {best}: it wins {games}, with the next best, {other}, {of_other or 'hardly any'}."
-    return f"A laird would play {best}, and {other} does as well: either wins {games}."
+        return f"A laird would {best}: that wins {games}. Next best, to {other}, wins {of_other or 'hardly any'}."
+    return f"A laird would {best}; to {other} is as good. Either wins {games}."

@@ -8,7 +8,7 @@ from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import RecordError, SetupError
 from tartan.engine.match import Match
 from tartan.session.positions import Positions
-from tartan.session.text import clean_name
+from tartan.session.text import clean_name, told_apart
 
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
@@ -108,7 +108,7 @@ class Replay:
     def says(self, position: int, seat: int | None, words: str) -> bool:
         """Whether a position's phase, or what a seat could read of the action before it, has these words."""
         told = self.log(seat, position)[len(self.log(seat, position - 1)) if position else 0 :]
-        texts = (self.where(position), *(line.say(self.names) for line in told))
+        texts = (self.where(position), *(line.say(told_apart(self.names)) for line in told))
         return any(words.casefold() in text.casefold() for text in texts)
 
     def _news(self, position: int) -> tuple[LogLine, ...]:

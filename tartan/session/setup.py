@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 OPEN_AT_HOME = "Open hands are for people at one keyboard; with others elsewhere every hand stays closed."
 SEED_BITS = 64
+FIRST_LEVEL = "drover"
+"""The bots against whom one plays at first: they know the game, and can be beaten."""
 SEATS_AT_MOST = len(SEAT_LETTERS)
 
 
@@ -34,6 +36,14 @@ def default_setup(game_id: str, seats: int | None = None) -> Setup:
         seats=tuple(SeatPlan(label) for label in labels),
         options=tuple((option.name, option.default) for option in manifest.options),
     )
+
+
+def first_setup(game_id: str, seats: int | None = None) -> Setup:
+    """What a newcomer is offered first: one person, on the first seat, against bots; raises SetupError likewise."""
+    setup = default_setup(game_id, seats)
+    person, *others = setup.seats
+    bots = (replace(plan, sitter=Sitter.BOT, level=FIRST_LEVEL) for plan in others)
+    return named_bots(replace(setup, seats=(person, *bots)))
 
 
 def value_words(value: OptionValue) -> str:
@@ -63,6 +73,60 @@ def variant_words(
 def seat_labels(manifest: Manifest, seats: int) -> tuple[str, ...]:
     """What seats are called before anybody has given a name: roles, or `Seat A`."""
     return manifest.seat_names[:seats] or tuple(f"Seat {letter}" for letter in SEAT_LETTERS[:seats])
+
+
+def named_bots(setup: Setup) -> Setup:
+    """The same set-up, in which bots that go by their seat's letter, or by any level, go by their own level.
+
+    One that has a role keeps it for a name; so does one its letter where a person is called like its level.
+    """
+    people = {name_key(plan.name) for plan in setup.seats if plan.sitter is not Sitter.BOT or plan.stand_in}
+    nameless = nameless_bots(setup)
+    return replace(
+        nameless,
+        seats=tuple(
+            replace(plan, name=bot_name(plan.level))
+            if _is_nameless(plan, label) and name_key(plan.level) not in people
+            else plan
+            for plan, label in zip(nameless.seats, _letters(setup), strict=True)
+        ),
+    )
+
+
+def nameless_bots(setup: Setup) -> Setup:
+    """The same set-up, in which bots that go by a level go by their seat's letter."""
+    return replace(
+        setup,
+        seats=tuple(
+            replace(plan, name=label) if _is_nameless(plan, label) else plan
+            for plan, label in zip(setup.seats, _letters(setup), strict=True)
+        ),
+    )
+
+
+def _letters(setup: Setup) -> tuple[str, ...]:
+    """What seats without a role are called, by seat; "" for those that have one."""
+    manifest = registry.manifest(setup.game)
+    labels = seat_labels(manifest, len(setup.seats))
+    return ("",) * len(labels) if manifest.seat_names else labels
+
+
+def _is_nameless(plan: SeatPlan, label: str) -> bool:
+    """Whether a seat is a bot's that has nothing but its letter, or some level, for a name."""
+    is_bot = plan.sitter is Sitter.BOT and not plan.stand_in
+    return is_bot and bool(label) and (plan.name == label or goes_by_level(plan.name))
+
+
+def bot_name(level: str) -> str:
+    """What a bot of a level is called where it has no other name."""
+    return level.capitalize()
+
+
+def goes_by_level(name: str) -> bool:
+    """Whether a name is what bots of some level are called."""
+    from tartan.bots import LEVELS
+
+    return name in map(bot_name, LEVELS)
 
 
 def problems(setup: Setup) -> tuple[str, ...]:
@@ -99,13 +163,16 @@ def problems(setup: Setup) -> tuple[str, ...]:
 
 
 def completed(setup: Setup) -> Setup:
-    """The set-up as a table is made from it: names cleaned, options in full, seeds drawn; raises SetupError."""
+    """The set-up as a table is made from it: names cleaned, all bots named, options in full, seeds drawn.
+
+    Raises SetupError.
+    """
     for problem in problems(setup):
         raise SetupError(problem)
     game = registry.load(setup.game)
+    setup = named_bots(replace(setup, seats=tuple(replace(p, name=clean_name(p.name)) for p in setup.seats)))
     return replace(
         setup,
-        seats=tuple(replace(plan, name=clean_name(plan.name)) for plan in setup.seats),
         options=tuple(game.checked_options(dict(setup.options)).items()),
         seed=secrets.randbits(SEED_BITS) if setup.seed is None else setup.seed,
         bot_seed=setup.bot_seed or secrets.token_bytes(16),

@@ -76,6 +76,11 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def between(least: int, most: int) -> str:
+    """A range of numbers in words: `38 to 45`, and where the two are one, that one."""
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """Names by seat for sentences: where several seats have one, or nearly one, their letters stand behind it."""
     keys = [name_key(name) for name in names]

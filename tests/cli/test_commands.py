@@ -315,6 +315,9 @@ def test_simulate_speaks_in_words_without_json(run: InProcess) -> None:
     assert "seed 0x0a" in ran.out
     assert "Games: 2, of which 2 ended" in ran.out
     assert "Endings: " in ran.out
+    alone = run("simulate", GAME, "--games", "1", "--seed", "5").out
+    assert " moves, each game alike." in alone
+    assert ", from " not in alone
     assert ran.out.count("Win share of ") == 3
     shared = run("simulate", GAME, "--games", "3", "--seed", "5", "--players", "drover,piper,piper").out
     assert "Win share of drover: " in shared

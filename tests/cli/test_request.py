@@ -38,6 +38,13 @@ def test_everything_that_can_be_asked_for_is_in_the_set_up() -> None:
     assert problems(setup) == ()
 
 
+def test_bots_without_a_name_go_by_their_level() -> None:
+    """As in the set-up on a screen; a given name stays, and so does a role."""
+    arguments = ("--seats", "3", "--names", "Isla,Ewan", "--bots", "B=captain,C=captain")
+    assert setup_of("lords", take_apart(PLAY, arguments, "tartan play")).names == ("Isla", "Ewan", "Captain")
+    assert asked("--bots", "C=captain").names == default_setup(GAME).names
+
+
 def test_the_same_seed_gives_the_bots_the_same_luck_and_another_seed_another() -> None:
     """A command with a seed repeats exactly, bots and all (CO-2)."""
     assert asked("--seed", "12").bot_seed == asked("--seed", "12").bot_seed

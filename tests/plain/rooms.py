@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tartan.engine.rng import Rng
     from tartan.session.table import Table
 
-OFFERS = Offers(levels=("piper",), setts=("red", "green"), themes=lambda: ("dark", "light"))
+OFFERS = Offers(levels=("piper", "drover"), setts=("red", "green"), themes=lambda: ("dark", "light"))
 
 
 class Script:

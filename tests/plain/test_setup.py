@@ -20,7 +20,7 @@ from tartan.session.lobby import SEED_STAYS, Lobby
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain, Hints, Setup, Sitter
 from tartan.session.settings import Choice
-from tartan.session.setup import default_setup, problems
+from tartan.session.setup import default_setup, first_setup, problems
 from tests.plain.rooms import OFFERS, Script, setup_for, whole_game
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def asked(lobby: Lobby, game_id: str | None, *answers: str) -> Setup | None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_enter_alone_takes_the_default_set_up(lobby: Lobby, game_id: str) -> None:
-    """A person who only presses Enter starts what the full screen would start."""
+    """A person who only presses Enter starts what the full screen would start: one game against bots."""
+    assert asked(lobby, game_id, *[""] * 100) == first_setup(game_id)
+    lobby.settings.set_default_setup(default_setup(game_id))
     assert asked(lobby, game_id, *[""] * 100) == default_setup(game_id)
 
 
@@ -112,7 +114,7 @@ def test_a_set_up_can_be_done_anew_given_up_or_kept_as_the_default(lobby: Lobby)
     count = [""] if len(registry.manifest(game_id).seats) > 1 else []
     plain = [*count, *[""] * 3 * seats, *[""] * options, "", "", ""]
     assert asked(lobby, game_id, *plain, "Leave") is None
-    named = [*count, "Isla", "", "", *[""] * 3 * (seats - 1), *[""] * options, "3", "3", "9"]
+    named = [*count, "Isla", "", "", *["", "1", ""] * (seats - 1), *[""] * options, "3", "3", "9"]
     setup = asked(lobby, game_id, *plain, "Set up", *named, "2")
     assert setup is not None
     assert (setup.names[0], setup.curtain, setup.seed) == ("Isla", Curtain.NONE, 9)
@@ -143,7 +145,7 @@ def test_the_menu_leads_everywhere_and_ends_with_quit(lobby: Lobby) -> None:
     )
     PlainMenu(script.page, lobby, OFFERS).show()
     assert script.lines.count("Main menu") == 9
-    assert [save.moves for save in lobby.saves()] == [0]
+    assert [save.turn for save in lobby.saves()] == [(0,)]  # her bots have chosen
     for entry in MENU:
         assert any(line.strip().endswith(f". {entry}") for line in script.lines)
     assert any(line.startswith("CO-1  [") for line in script.lines)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
 from tartan.engine.match import replayed
 from tartan.record import Record
 from tartan.session.fork import HIDDEN_STILL, OVER_HERE
 from tartan.session.lobby import Lobby
-from tartan.session.seat import Sitter
+from tartan.session.seat import SeatPlan, Sitter
+from tartan.session.setup import first_setup
 from tests.session.house import GAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -161,6 +163,19 @@ def test_one_person_of_many_seats_leaves_names_to_the_bots() -> None:
     fork = lobby.fork(lobby.replay(table.record), 0, 1, "piper")
     assert fork.names[1] == "Isla"
     assert "Isla" not in (*fork.names[:1], *fork.names[2:])
+
+
+def test_bots_at_a_fork_are_not_called_by_a_level_that_they_have_not() -> None:
+    """Who was called by a level is called by that of the fork; a person in its place by the seat."""
+    lobby = Lobby()
+    game = next(game for game in GAMES if not registry.manifest(game).seat_names)
+    seats = registry.manifest(game).seats[-1]
+    setup = first_setup(game, seats)
+    bots = tuple(replace(plan, level="piper") for plan in setup.seats[1:])
+    table = play(lobby.open(replace(setup, seats=(SeatPlan("Isla", Sitter.BOT, "piper"), *bots), seed=1647)))
+    assert set(table.names[1:]) == {"Piper"}
+    fork = lobby.fork(lobby.replay(table.record), 0, 1, "drover")
+    assert fork.names == ("Isla", "Seat B", *["Drover"] * (seats - 2))
 
 
 def test_a_rematch_of_a_fork_is_a_game_of_its_own() -> None:

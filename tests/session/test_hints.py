@@ -78,8 +78,9 @@ def test_every_seat_that_owes_a_decision_has_a_hint(game_id: str) -> None:
 def test_a_hint_names_actions_as_it_is_told_to() -> None:
     """Where notation says too little, a board may say more of each action."""
     found = bots.Advice("one", 0.7, "two", 0.5)  # type: ignore[arg-type]  # it is only written out
-    assert "play one here: it wins" in hint_words(found, lambda text: f"{text} here")
-    assert "the next best, two here," in hint_words(found, lambda text: f"{text} here")
+    said = hint_words(found, lambda text, *, after: f"do {text} {'there' if after else 'here'}")
+    assert said.startswith("A laird would do one here: that wins")
+    assert "Next best, to do two there, wins 5." in said
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -137,11 +138,12 @@ def test_a_hint_says_how_often_it_wins() -> None:
     table = Table(setup_of(GAMES[0]))
     best, other = hint_legal(table)[:2]
     clear = hint_words(bots.Advice(best, 0.71, other, 0.5))
-    assert clear.startswith(f"A laird would play {best}: it wins about 7 of {OF} games")
-    assert clear.endswith(f"{other}, 5.")
+    assert clear.startswith(f"A laird would play {best}: that wins about 7 of {OF} games")
+    assert clear.endswith(f"Next best, to play {other}, wins 5.")
     assert "hardly any" in hint_words(bots.Advice(best, 0.01, other, 0.01))
-    assert f"and {other} does as well: either wins about 5" in hint_words(bots.Advice(best, 0.52, other, 0.49))
-    assert hint_words(bots.Advice(best, 0.5)) == f"There is only one choice: {best}."
+    tied = hint_words(bots.Advice(best, 0.52, other, 0.49))
+    assert f"A laird would play {best}; to play {other} is as good. Either wins about 5 of" in tied
+    assert hint_words(bots.Advice(best, 0.5)) == f"There is only one choice: play {best}."
     assert hint_words(None) == FAILED
 
 

@@ -17,8 +17,12 @@ from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watcher
 from tartan.session.setup import (
     completed,
     default_setup,
+    first_setup,
     from_json,
+    named_bots,
+    nameless_bots,
     problems,
+    seat_labels,
     to_json,
     turned,
     value_words,
@@ -62,6 +66,43 @@ def test_several_variants_can_be_told_by_their_names_alone(game_id: str) -> None
     assert all(name in sentence for sentence in told for name, _ in others)
     if len(others) > 1:
         assert not any(option.rule in sentence for sentence in told for option in known.options)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_newcomer_plays_against_bots(game_id: str) -> None:
+    """The first set-up can start, with one person on the first seat."""
+    setup = first_setup(game_id)
+    assert problems(setup) == ()
+    assert [plan.sitter for plan in setup.seats] == [Sitter.HERE, *[Sitter.BOT] * (len(setup.seats) - 1)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_calls_its_nameless_bots_by_their_level(game_id: str) -> None:
+    """So they are told in logs, results and saves; what has a role or a name of its own keeps that."""
+    labels = seat_labels(manifest(game_id), manifest(game_id).seats[0])
+    roles = bool(manifest(game_id).seat_names)
+    plain = default_setup(game_id)
+    bot = replace(plain.seats[1], sitter=Sitter.BOT, level="captain")
+    for name, called in ((labels[1], "Captain"), ("Drover", "Captain"), ("Ewan", "Ewan")):
+        given = replace(plain, seats=(plain.seats[0], replace(bot, name=name), *plain.seats[2:]))
+        expected = (name if roles else called) if name != "Ewan" else "Ewan"
+        assert completed(given).seats[1].name == expected
+        assert completed(given).seats[0].name == labels[0]
+    other = replace(plain, seats=(SeatPlan("captain"), bot, *plain.seats[2:]))
+    assert completed(other).names[:2] == ("captain", labels[1])
+    assert problems(other) == ()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_bots_that_are_named_by_level_can_lose_that_name(game_id: str) -> None:
+    """A set-up is put together from what people chose; stand-ins and people keep their names in either way."""
+    first = first_setup(game_id)
+    assert named_bots(nameless_bots(first)) == first
+    assert nameless_bots(first).names == default_setup(game_id).names
+    stand_in = SeatPlan("Drover", Sitter.BOT, "captain", stand_in=True)
+    both = replace(first, seats=(SeatPlan("Laird"), stand_in, *first.seats[2:]))
+    for change in (named_bots, nameless_bots):
+        assert change(both).names[:2] == ("Laird", "Drover")
 
 
 def test_what_is_missing_is_said() -> None:

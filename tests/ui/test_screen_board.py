@@ -9,6 +9,7 @@ import pytest
 
 from tartan import registry
 from tartan.session.seat import Curtain
+from tartan.session.setup import first_setup
 from tartan.ui.screens.board import BoardScreen
 from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.thinking import BotTurns
@@ -39,11 +40,15 @@ class Counted(LivePlay):
 
 
 @asynccontextmanager
-async def board_of(game: str) -> AsyncIterator[tuple[Pilot[None], Board]]:
-    """The board of a game in which a lone player has the turn; no bot plays on, for nobody knows when it would."""
+async def board_of(game: str, *, bots: bool = False) -> AsyncIterator[tuple[Pilot[None], Board]]:
+    """The board of a game in which a lone player has the turn.
+
+    Without `bots` none plays on, for nobody knows when it would.
+    """
     app = house()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BotTurns, "think", lambda _self: None)
+        if not bots:
+            patch.setattr(BotTurns, "think", lambda _self: None)
         async with app.run_test(size=SIZE) as pilot:
             yield pilot, await opened(pilot, game)
 
@@ -203,3 +208,43 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
                 assert board.prompt_line.text == asked
                 seen.add(game)
     assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -> None:
+    """Before what is asked, until she acts, in the words of the log; not where the board itself tells it."""
+    told = False
+    async with board_of(game, bots=True) as (pilot, board):
+        for _ in range(40):
+            await until(pilot, lambda: board.my_turn or board.table.outcome is not None)
+            if board.table.outcome is not None:
+                break
+            done = board.done_meanwhile
+            lines = [line.say(board.names) for line in board.table.seat(None).log()]
+            assert set(done) <= set(lines)
+            assert not done or not board.TELLS
+            if done and done[-1] in board.prompt_line.text and board.acting is not None:
+                told = True
+                assert board.prompt_line.text.endswith(board.acting.ask.text)
+                await pilot.press("right")
+                assert board.prompt_line.text.endswith(board.acting.ask.text)
+            before = board.table.seat(0).log_length
+            board.send(board.door.legal()[:1])
+            await until(pilot, lambda before=before: board.table.seat(0).log_length > before)  # type: ignore[misc]
+    assert told is not board.TELLS
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_seat_is_not_lettered_twice(game: str) -> None:
+    """Beside its badge a bot's name stands alone, though in sentences its letter tells it from the others."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        setup = first_setup(game, registry.manifest(game).seats[-1])
+        app.open_table(app.lobby.open(setup))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
+        await pilot.pause()
+        text = screen_text(app)
+        names = app.screen.table.names  # type: ignore[attr-defined]  # it is played at
+        assert not [
+            f" {letter} " for letter, name in zip("ABCDEF", names, strict=False) if f"{letter}  {name} (" in text
+        ]

@@ -47,9 +47,8 @@ async def test_a_clock_is_chosen_in_the_set_up_and_runs_at_the_table() -> None:
         await pilot.press("minus", "minus")
         await until_text(pilot, clock_words(CLOCKS[-1]))
         await pilot.press("plus", "plus", "s")
-        await until_screen(pilot, "CurtainScreen")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert table(pilot).setup.clock == CLOCKS[1]
-        await pilot.press("enter")
         await until(pilot, lambda: re.search(r" (1:00|0:\d\d)", screen_lines(pilot.app)[0]) is not None)
 
 

@@ -128,14 +128,19 @@ async def test_hiding_while_bots_choose_hides_what_was_given_too(monkeypatch: py
         given = [line.say(board.names) for line in board.table.seat(0).log() if line.tone is Tone.PRIVATE][-1]
         assert given[:20] in screen_text(pilot.app)
         await pilot.press("f9")
+        await until_screen(pilot, "CurtainScreen")
         walk = walk_of(board)
         for _ in range(3):
             walk.waiting.tick()
-        await until_text(pilot, "begins behind the curtain")
         assert given[:20] not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, given[:20])
+        await pilot.press("f9")
+        await until_screen(pilot, "CurtainScreen")
         monkeypatch.setattr(BotTurns, "think", think)
         walk.bots.think()
-        await until_screen(pilot, "CurtainScreen")
+        await until(pilot, lambda: 0 in board.table.deciders)
+        assert given[:20] not in screen_text(pilot.app)
         await pilot.press("enter")
         await until_text(pilot, given[:20])
 

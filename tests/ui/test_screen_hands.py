@@ -41,6 +41,7 @@ async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> No
         await until_text(pilot, "SET UP")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
+        screen.draft.fill(0)
         for seat, name in enumerate(NAMES[: len(screen.draft.seats)]):
             screen.draft.rename(seat, name)
         screen.form.put_cursor(Cell("curtain"))

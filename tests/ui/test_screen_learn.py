@@ -88,6 +88,23 @@ async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str
         assert lesson.id in Progress(pilot_house(pilot).lobby.settings, game).done
 
 
+async def test_nothing_is_said_of_moves_that_stay_before_one_was_made() -> None:
+    """With nothing staged `u` says so; only after a right move it is told that this stays."""
+    async with house().run_test(size=SIZE) as pilot:
+        at, lesson = next((at, each) for at, each in enumerate(course_of(GAME).lessons) if len(each.turns) > 1)
+        open_lesson(pilot_house(pilot), GAME, at)
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await pilot.press("u")
+        assert board(pilot).prompt_line.text == "There is nothing to take back."
+        legal = lead(pilot).taught.door.legal()
+        await make(pilot, next(text for text in lesson.turns[0].accept if text in legal))
+        await until(pilot, lambda: lesson.turns[1].ask in flowing(pilot))
+        await pilot.press("u")
+        assert "A move that was right stays" in board(pilot).prompt_line.text
+
+
 async def test_the_title_leads_to_the_lessons_and_back() -> None:
     """`l` asks for a game, Enter opens its list, Escape goes back."""
     async with house().run_test(size=SIZE) as pilot:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import registry
+from tartan.session.openhands import laid_open
 from tartan.ui.screens.doors import open_demo, open_replay
 from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -93,8 +94,11 @@ async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -
         await until_text(pilot, "seen by the public")
 
 
-async def test_open_hands_show_each_decision_to_the_eyes_that_take_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Step by step, none left out, the board has the whole view of whoever acts next; at the end of who acted last."""
+async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Step by step, none left out, the board has all that anybody knows, and the hand of whoever acts next.
+
+    At the end it is the hand of who acted last.
+    """
     async with house().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         seen: list[tuple[View, bool]] = []
@@ -105,9 +109,33 @@ async def test_open_hands_show_each_decision_to_the_eyes_that_take_it(monkeypatc
             pass
         replay = walk.replay
         actors = [seat for seat, _ in replay.record.actions]
-        expected = [replay.view(seat, at) for at, seat in enumerate([*actors, actors[-1]])]
+        expected = [laid_open(replay.open_views(at), seat) for at, seat in enumerate([*actors, actors[-1]])]
         assert seen[-len(expected) :] == [(view, True) for view in expected]
         assert f"open hands: {walk.screen.names[actors[-1]]} decided last" in walk.screen.prompt_line.text
+        assert walk.screen.all_views == replay.open_views(replay.positions - 1)
+        walk.turn_view()
+        assert walk.screen.all_views == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_open_hands_hide_nothing_that_anybody_knows(game: str) -> None:
+    """The board is drawn from all that the seats know together, and has the views of all for their hands."""
+    app = house()
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.lobby.settings.log_open = False
+        table = play(app.lobby.open(setup_of(game)))
+        open_replay(app, app.lobby.replay(table.record))
+        walk = await until_replay(pilot)
+        walk.at = walk.replay.positions // 2
+        walk.look()
+        for _ in range(len(walk.screen.names) + 1):
+            walk.turn_view()
+        await pilot.pause()
+        views, eyes = walk.replay.open_views(walk.at), walk.eyes
+        assert walk.open
+        assert eyes is not None
+        assert walk.screen.all_views == views
+        assert walk.screen._view == laid_open(views, eyes)  # type: ignore[attr-defined]  # a board's own
 
 
 @pytest.mark.parametrize("game", registry.available())

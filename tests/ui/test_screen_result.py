@@ -9,10 +9,11 @@ import pytest
 
 from tartan import registry
 from tartan.engine.record import Record
-from tartan.session.setup import default_setup
+from tartan.session.setup import FIRST_LEVEL, default_setup, first_setup
 from tartan.session.text import told_apart
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
+from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
@@ -48,6 +49,38 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
         outcome = pilot.app.screen.table.outcome
         for label, _ in outcome.details:
             assert label in text
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_the_ranking_says_which_seats_were_bots_and_how_well_they_play(game: str) -> None:
+    """Beside the name, and only where there were any; nobody is called by a mere letter who is not a person."""
+    app = house()
+    table = play(app.lobby.open(replace(first_setup(game), seed=1647)))
+    people = play(app.lobby.open(setup_of(game)))
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(ResultScreen(table, badges(table.manifest, table.plans)))
+        text = await until_text(pilot, f"bot: {FIRST_LEVEL}")
+        assert text.count(f"bot: {FIRST_LEVEL}") == len(table.plans) - 1
+        assert "Seat B" not in text
+        app.push_screen(ResultScreen(people, badges(people.manifest, people.plans)))
+        await until(pilot, lambda: NAMES[0] in screen_text(app))
+        assert "bot: " not in screen_text(app)
+
+
+async def test_what_is_told_of_the_end_is_never_cut() -> None:
+    """A sentence that is longer than the screen is wide goes on below, and takes one line where there is room."""
+    app = house()
+    table = play(app.lobby.open(setup_of(GAME)))
+    assert table.outcome is not None
+    words = " ".join(["It was a long and bitter siege"] * 4)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = ResultScreen(table, badges(table.manifest, table.plans))
+        screen._sentences = lambda _: [words]  # type: ignore[method-assign]  # no game needs to end like this
+        app.push_screen(screen)
+        await until(pilot, lambda: words in " ".join(screen_text(app).split()))
+        assert "1st" in screen_text(app)
+        await pilot.resize_terminal(160, 40)
+        await until(pilot, lambda: any(words in line for line in screen_text(app).split("\n")))
 
 
 @pytest.mark.parametrize("game", registry.available())

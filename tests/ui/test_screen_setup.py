@@ -11,10 +11,12 @@ import pytest
 from tartan import registry
 from tartan.bots import LEVELS
 from tartan.session.seat import Curtain, Sitter
+from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.draft import Draft
 from tartan.ui.screens.form import BOTS, CURTAINS, HEADINGS, Cell, clauses
 from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, click_words, house, paste, until, until_screen, until_text
@@ -35,12 +37,24 @@ async def form(pilot: Pilot[None], cell: Cell | None = None) -> SetupScreen:
     return screen
 
 
-async def test_start_deals_and_the_first_curtain_falls() -> None:
-    """Everything has a sensible default, so Enter is enough."""
+async def test_a_newcomer_begins_against_bots_with_one_key() -> None:
+    """Everything has a sensible default, so Enter is enough; alone at the keyboard there is no curtain to lift."""
     async with house().run_test(size=SIZE) as pilot:
-        await form(pilot)
+        screen = await form(pilot)
         assert "Nothing is missing" in screen_text(pilot.app)
+        assert "● one and bots" in screen_text(pilot.app)
+        assert {seat.level for seat in screen.draft.seats[1:]} == {FIRST_LEVEL}
         await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert pilot.app.screen.table.here == (0,)  # type: ignore[union-attr]  # it is played at
+
+
+async def test_between_people_start_deals_and_the_first_curtain_falls() -> None:
+    """The next way to fill the seats is one key away."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot)
+        await click_words(pilot, f"{len(screen.draft.seats)} people")
+        await pilot.press("s")
         await until_screen(pilot, "CurtainScreen")
 
 
@@ -161,8 +175,8 @@ async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) 
         lines = screen_text(pilot.app).split("\n")
         assert "…" not in "".join(lines[1:-3])
         head = next(at for at, line in enumerate(lines) if "Who plays" in line)
-        for seat, draft in enumerate(screen.draft.seats):
-            assert lines[head + 1 + seat].rindex(f" {draft.name} ") + 1 == lines[head].index("Name")
+        for seat, plan in enumerate(screen.draft.setup.seats):
+            assert lines[head + 1 + seat].rindex(f" {plan.name} ") + 1 == lines[head].index("Name")
         for number, option in enumerate(screen.draft.manifest.options):
             line = next(line for line in lines if line.startswith(f"    {option.name} "))
             told = line.rsplit("▸", 1)[1].strip()
@@ -185,6 +199,37 @@ async def test_the_preset_that_holds_is_marked() -> None:
             assert marked.index(True) == number
             assert marked.count(True) == 1
             assert len(seats) == len(screen.draft.seats)
+
+
+@pytest.mark.parametrize("game", registry.available())
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_lone_person_on_any_seat_plays_against_bots(game: str, seat: int) -> None:
+    """After a rematch she may sit elsewhere: the way that holds is marked, and other bots leave her name and seat."""
+    draft = Draft.of(first_setup(game))
+    draft.seats[0], draft.seats[seat] = draft.seats[seat], draft.seats[0]
+    draft.rename(seat, "Isla")
+    number = [name for name, _, _ in draft.presets("piper")].index("alone")
+    assert draft.is_filled_by(draft.presets("piper")[number][2])
+    draft.fill(number, 1)
+    assert draft.seats[seat].name == "Isla"
+    assert [at for at, each in enumerate(draft.seats) if each.is_here] == [seat]
+    draft.set_seats(draft.manifest.seats[-1])
+    assert [at for at, each in enumerate(draft.seats) if each.is_here] == [seat]
+
+
+@pytest.mark.parametrize("game", registry.available())
+def test_bots_are_called_by_their_level_until_they_are_given_a_name(game: str) -> None:
+    """On the form already; one that has a role keeps it, and a person is never called by a level unasked."""
+    draft = Draft.of(first_setup(game))
+    named = bool(draft.manifest.seat_names)
+    for level in LEVELS:
+        draft.seats[1].level = level
+        assert draft.setup.seats[1].name == (seat_labels(draft.manifest, 2)[1] if named else level.capitalize())
+    kept = Draft.of(draft.setup)
+    kept.seats[1].level = ""
+    assert kept.setup.seats[1].name == seat_labels(draft.manifest, 2)[1]
+    draft.rename(1, "Ewan")
+    assert draft.setup.seats[1].name == "Ewan"
 
 
 def test_renaming_one_half_of_a_person_renames_both() -> None:
@@ -302,11 +347,12 @@ async def test_a_seat_turns_into_a_bot_and_back() -> None:
     """Enter on who sits there goes through people and levels."""
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell("seat", "sitter", 1))
+        assert screen.draft.setup.seats[1].sitter is Sitter.BOT
+        await pilot.press("minus", "minus")
+        assert screen.draft.setup.seats[1].sitter is Sitter.HERE
         await pilot.press("enter")
         assert screen.draft.setup.seats[1].sitter is Sitter.BOT
         assert "bot: piper" in screen_text(pilot.app)
-        await pilot.press("minus")
-        assert screen.draft.setup.seats[1].sitter is Sitter.HERE
 
 
 async def test_a_tartan_is_chosen() -> None:
@@ -343,8 +389,8 @@ async def test_the_same_seed_deals_the_same() -> None:
         async with house().run_test(size=SIZE) as pilot:
             await form(pilot, Cell("seed"))
             await pilot.press("enter", *"1647", "enter", "s")
-            await until_screen(pilot, "CurtainScreen")
-            logs.append(pilot.app.screen_stack[-2].table.seat(0).log())
+            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+            logs.append(pilot.app.screen.table.seat(0).log()[:1])  # type: ignore[union-attr]  # it is played at
     assert logs[0] == logs[1]
 
 
@@ -384,9 +430,11 @@ async def test_plus_on_a_preset_takes_other_bots() -> None:
     """The first fills the seats, the next makes all their bots another kind; - goes back."""
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
+        await click_words(pilot, f"{len(screen.draft.seats)} people")
         number = [name for name, _, _ in screen.draft.presets("")].index("alone")
         screen.form.put_cursor(Cell("preset", number=number))
-        for keys, level in (("plus", LEVELS[0]), ("plus", LEVELS[1]), ("minus", LEVELS[0])):
+        first, after = LEVELS.index(FIRST_LEVEL), LEVELS.index(FIRST_LEVEL) + 1
+        for keys, level in (("plus", LEVELS[first]), ("plus", LEVELS[after]), ("minus", LEVELS[first])):
             await pilot.press(keys)
             bots = {seat.level for seat in screen.draft.seats[1:]}
             assert (screen.draft.seats[0].level, bots) == ("", {level})
@@ -419,14 +467,14 @@ async def test_choices_are_kept_as_the_default() -> None:
     app = house()
     async with app.run_test(size=SIZE) as pilot:
         screen = await form(pilot)
-        await click_words(pilot, "one and bots")
+        await click_words(pilot, f"{len(screen.draft.seats)} people")
         screen.draft.seed = "7"
         await click_words(pilot, "Keep as default")
         await until_text(pilot, "Kept")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
         again = await form(pilot)
-        assert again.draft.setup.seats[1].sitter is Sitter.BOT
+        assert again.draft.setup.seats[1].sitter is Sitter.HERE
         assert again.draft.seed == ""
 
 

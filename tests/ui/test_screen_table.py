@@ -132,6 +132,20 @@ async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
         assert f"Your goal: {board.table.manifest.goals[0]} Choose one of" in " ".join(screen_text(pilot.app).split())
 
 
+async def test_a_goal_is_not_told_again_after_a_step_of_ones_own() -> None:
+    """Who has begun to choose has read it, though nothing else was said since."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of(GAME)))
+        await until(pilot, lambda: board.table.deciders == (0,) and len(board.turns) > 1)
+        goal = f"Your goal: {board.table.manifest.goals[0]}"
+        assert board.prompt_line.text.startswith(goal)
+        moves = board.table.moves
+        await pilot.press("enter")
+        await until(pilot, lambda: board.table.moves > moves and board.my_turn)
+        await pilot.pause()
+        assert not board.prompt_line.text.startswith(goal)
+
+
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if len(Table(setup_of(game_id)).deciders) == 1])
 async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None:
     """Though she has seen all that happened before her first turn."""

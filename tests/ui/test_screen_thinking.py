@@ -12,14 +12,14 @@ import pytest
 
 from tartan import bots
 from tartan.session.hints import NOT_HERE, NOT_NOW
-from tartan.session.seat import Hints, SeatPlan, Sitter
+from tartan.session.seat import Curtain, Hints, SeatPlan, Sitter
 from tartan.session.settings import BotPace
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
-from tartan.ui.screens.thinking import BAR, woven
+from tartan.ui.screens.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAMES, setup_of
-from tests.ui.shell import SIZE, alone, house, sit_down, until, until_screen, until_text
+from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -78,6 +78,59 @@ async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
         assert played.actions == ()
         await pilot.press("space")
         await until(pilot, lambda: len(board.table.record.actions) == 1)
+
+
+@pytest.mark.usefixtures("endless")
+async def test_the_hand_of_a_lone_person_stays_in_sight_while_bots_choose() -> None:
+    """Nobody else sits there to be kept from it; between people who share the keyboard it is covered (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, lairds(alone(setup_of())))
+        await until(pilot, lambda: board.my_turn)
+        while board.my_turn:
+            board.choose()
+            await pilot.pause()
+        await until(pilot, lambda: conductor_of(board).bots.seat is not None)
+        await until(pilot, lambda: "choosing" in board.prompt_line.text)
+        assert board.area.words.startswith("SECRET 0 ")
+        assert board.door.seat == 0
+        await pilot.press("f9")
+        await until_screen(pilot, "CurtainScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is board)
+        assert board.area.words.startswith("SECRET 0 ")
+    async with house().run_test(size=SIZE) as pilot:
+        first, *others = lairds(alone(setup_of())).seats
+        shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]))
+        board = await sit_down(pilot, replace(shared, curtain=Curtain.NONE))
+        while board.table.next_here(None) is not None:
+            await until(pilot, lambda: board.my_turn or board.table.next_here(None) is None)
+            if board.my_turn:
+                board.choose()
+                await pilot.pause()
+        await until(pilot, lambda: "choosing" in board.prompt_line.text)
+        assert board.area.words == "PUBLIC"
+
+
+async def test_no_bar_stays_once_a_bot_has_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it only seems to think there is nothing to hurry on to: the words stay, the bar goes."""
+    given = Table.bot_turn
+
+    def bot_turn(table: Table, seat: int, seconds: float | None = None) -> BotTurn:
+        return replace(given(table, seat, seconds), budget=bots.Budget(60.0, 1))
+
+    monkeypatch.setattr(Table, "bot_turn", bot_turn)
+    monkeypatch.setitem(BOT_SECONDS, BotPace.UNHURRIED.value, 600.0)
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        app.lobby.settings.reduced_motion = False
+        app.lobby.settings.bot_pace = BotPace.UNHURRIED
+        board = await sit_down(pilot, all_bots())
+        conductor = conductor_of(board)
+        await until(pilot, lambda: conductor.bots.chosen)
+        assert "choosing" in board.prompt_line.text
+        conductor.waiting.beat()
+        assert "▚" not in board.prompt_line.text
 
 
 @pytest.mark.usefixtures("endless")
@@ -145,12 +198,13 @@ async def test_a_hint_is_given_on_the_real_board(game_id: str) -> None:
         await until(pilot, lambda: 0 in table.deciders and len(table.seat(0).legal()) > 1)
         await until(pilot, lambda: bool(getattr(app.screen, "my_turn", False)))
         await pilot.press("i")
-        await until_text(pilot, "A laird would play")
+        await until_text(pilot, "A laird would ")
         told = app.screen.prompt_line.text  # type: ignore[attr-defined]  # the board's own
-        assert any(f"play {text}" in told for text in table.seat(0).legal())
+        named = app.screen.hinted  # type: ignore[attr-defined]  # as above
+        assert any(named(text, after=False) in told for text in table.seat(0).legal())
         await pilot.press("right", "left")
         await pilot.press("colon", "?", "!", "enter")
-        await until_text(pilot, "A laird would play")
+        await until_text(pilot, "A laird would ")
         assert app.screen.prompt_line.text == told  # type: ignore[attr-defined]  # as above
 
 

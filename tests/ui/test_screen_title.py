@@ -113,11 +113,13 @@ async def test_each_item_opens_by_a_click(key: str) -> None:
 
 
 async def test_a_list_of_games_tells_the_whole_tagline() -> None:
-    """What the list cuts stands in the prompt line, for the game that the cursor is on."""
+    """Beside each game, uncut even at the narrowest, and in the prompt line for the game that the cursor is on."""
     async with house().run_test(size=SIZE) as pilot:
         games = GamesScreen("GAMES", "Which game?", print)
         await pilot.app.push_screen(games)
         await pilot.pause()
+        assert "…" not in screen_text(pilot.app)
+        assert all(manifest.tagline in screen_text(pilot.app) for manifest in registry.manifests())
         for manifest in registry.manifests():
             prompt = " ".join(line.strip(" ▸") for line in screen_lines(pilot.app)[-4:-1])
             assert manifest.tagline in prompt

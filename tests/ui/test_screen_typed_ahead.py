@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -133,7 +134,7 @@ async def test_notes_are_kept_when_the_turn_passes_or_the_table_is_left() -> Non
 
 @pytest.mark.parametrize("curtain", [Curtain.KEY, Curtain.NONE])
 async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkeypatch: pytest.MonkeyPatch) -> None:
-    """F9 while bots choose: even a lone player's next turn begins behind the curtain (K1, T7)."""
+    """F9 while bots choose: the curtain drops over a lone player's hand, and bots choose behind it (K1, T7)."""
     think = BotTurns.think
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     async with house().run_test(size=SIZE) as pilot:
@@ -143,12 +144,32 @@ async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkey
             await pilot.press("enter")
         await until_text(pilot, "are choosing")
         await pilot.press("f9")
+        await until_screen(pilot, "CurtainScreen")
+        assert "SECRET" not in screen_text(pilot.app)
+        monkeypatch.setattr(BotTurns, "think", think)
+        assert isinstance(board.conductor, LivePlay)
+        board.conductor.bots.think()
+        await until(pilot, lambda: 0 in board.table.deciders)
+        assert "SECRET" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 0")
+
+
+async def test_hiding_between_turns_of_people_hides_the_next_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F9 while bots choose for people who have no curtain: the next turn of one of them begins behind one (K1, T7)."""
+    think = BotTurns.think
+    monkeypatch.setattr(BotTurns, "think", lambda _self: None)
+    first, *others = alone(setup_of()).seats
+    shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]), curtain=Curtain.NONE)
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, shared)
+        await until_text(pilot, "SECRET 0")
+        while board.table.next_here(None) is not None:
+            await pilot.press("enter")
+        await until_text(pilot, "choosing")
+        await pilot.press("f9")
         await until_text(pilot, "begins behind the curtain")
         monkeypatch.setattr(BotTurns, "think", think)
         assert isinstance(board.conductor, LivePlay)
         board.conductor.bots.think()
         await until_screen(pilot, "CurtainScreen")
-        await pilot.press("enter")
-        await until_screen(pilot, "ReadingScreen")
-        await pilot.press("enter")
-        await until_text(pilot, "SECRET 0")

@@ -9,7 +9,7 @@ MANIFEST = Manifest(
     seats=range(2, 6),
     minutes=90,
     players="2-5 colours",
-    tagline="Knights for every banner, and eighteen castles round one loch.",
+    tagline="Knights for every banner, 18 castles round one loch.",
     sett="gordon",
     options=(
         Option(

@@ -74,7 +74,7 @@ class Composer:
             self.at = self._first()
         self._turn, self._moves = view.turn, view.moves
         if len(self.choices.ways) == 1 and not view.moves:
-            self._pick(self.at)  # nobody else could be meant
+            self._pick(self.at, asked=False)  # nobody else could be meant
 
     def _first(self) -> str:
         """The largest own group that can go."""
@@ -140,14 +140,18 @@ class Composer:
         self._pick(self.at)
         return ()
 
-    def _pick(self, at: str) -> None:
-        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp, but not back."""
+    def _pick(self, at: str, *, asked: bool = True) -> None:
+        """Pick up all knights of a place, the cursor on a castle to be assaulted, else on a camp, but not back.
+
+        Where nobody asked for it the cursor is not on a castle, unless they can go nowhere else.
+        """
         self.picked = self.at = at
         goals = self.choices.ways[at]
         assaults = [goal for goal, way in goals.items() if way.verb is Verb.ASSAULT]
         behind = {move.split()[1].partition(">")[0] for move in self.view.moves if f">{at} " in move}
         onward = [goal for goal in goals if goal not in behind] or list(goals)
-        self._go(assaults[0] if assaults else compass.nearest(onward, at))
+        marches = [goal for goal in onward if goal not in assaults]
+        self._go(assaults[0] if assaults and (asked or not marches) else compass.nearest(marches or onward, at))
 
     def more(self, change: int) -> None:
         """One more or one fewer is to go."""

@@ -30,9 +30,9 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
         )
         unseen = ", ".join(map(str, army.unseen)) or "none"
         text.append(f"  shields not seen: {unseen}\n")
-        text.append(f"  {army.pool_size} shields in the pool\n")
-        if army.pool is not None:
-            text.append(f"  yours: {', '.join(map(str, army.pool)) or 'none'}\n")
+        text.append(f"  {count_words(army.pool_size, 'shield')} in the pool\n")
+        if army.pool:
+            text.append(f"  you know {'it' if len(army.pool) == 1 else 'them'}: {', '.join(map(str, army.pool))}\n")
         for castle in view.castles:
             if castle.holder == number and castle.possible:
                 text.append(f"  ◆ {title(castle.name)}: {_shield(castle)}\n")

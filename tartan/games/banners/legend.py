@@ -13,7 +13,7 @@ def _sides(mark: Mark) -> str:
 
 def _legend(signs: Signs) -> tuple[tuple[str, str], ...]:
     return (
-        ("A1 3", "Three knights of seat A's first colour; A1 1/3: one of the three would go."),
+        ("A 3", "Three knights of seat A; A 1/3: one of the three would go. Two players have A1 and A2, B1 and B2."),
         (signs.tower, "A castle; in the muster how many a colour holds."),
         (signs.sword, "A sword, what a castle is worth; in the muster how many a colour has."),
         ("+20", "Knights in the supply of a colour."),

@@ -9,10 +9,12 @@ from tartan.games.banners.model import Ending, Shield
 from tartan.games.banners.model import View as BannersView
 from tartan.games.banners.notation import defence_words, knights_words
 from tartan.games.banners.words import (
+    bridge_words,
     castle_of,
     count_words,
     deployed_words,
     drawbridge_of,
+    fights_to_come,
     is_castle,
     loch_of,
     one_of,
@@ -69,7 +71,7 @@ def _turn(view: BannersView, people: Sequence[str]) -> Iterator[str]:
     done = f" Done so far: {', '.join(view.moves)}." if view.moves else ""
     yield f"{people[view.acting]} has {count_words(view.moves_left, 'move')} left.{done}"
     if view.contested:
-        yield f"Field combat comes in {', '.join(view.contested)} when the turn ends (BA-11)."
+        yield f"Field combat comes when the turn ends: {fights_to_come(view)} (BA-11)."
 
 
 def _newest(view: BannersView, people: Sequence[str]) -> Iterator[str]:
@@ -145,9 +147,7 @@ def _march(words: str, view: BannersView) -> str:
     rivals = [army.name for army, row in zip(view.armies, view.knights, strict=True) if row[place]]
     acting = view.armies[view.acting].name
     if acting in rivals or not rivals:
-        behind = next((castle for castle in view.castles if drawbridge_of(castle.name) == goal), None)
-        bridge = "" if behind is None else f", the drawbridge of {title(behind.name)}"
-        return f"{knights} from {title(origin)} to {there}{bridge} (BA-5)"
+        return f"{knights} from {title(origin)} to {there}{bridge_words(goal)} (BA-5)"
     number_there = max(row[place] for row in view.knights)
     return (
         f"{knights} from {title(origin)} to {there}, which {rivals[0]} holds with {number_there}; "
@@ -179,7 +179,7 @@ def _assault(words: str, view: BannersView) -> str:
 
 def _done(_words: str, view: BannersView) -> str:
     left = f", {count_words(view.moves_left, 'move')} unused" if view.moves_left else ""
-    fights = f"; field combat in {', '.join(view.contested)}" if view.contested else ""
+    fights = f"; field combat comes: {fights_to_come(view)}" if view.contested else ""
     return f"End the turn{left}{fights} (BA-8)"
 
 

@@ -10,8 +10,11 @@ from tartan.games.banners.choices import Verb
 from tartan.games.banners.model import Shield
 from tartan.games.banners.notation import knights_words
 from tartan.games.banners.words import (
+    bridge_words,
     castle_of,
     count_words,
+    fight_words,
+    fights_to_come,
     is_castle,
     one_of,
     person,
@@ -47,6 +50,16 @@ def ask(composer: Composer) -> Ask:
     return _march(composer, way.most) if way.verb is Verb.MARCH else _assault(composer, way.most)
 
 
+def doing(text: str) -> str:
+    """A step as something to do: `march 3 knights from c5 to c7`, `assault Doon, 2 going in`."""
+    verb, _, rest = text.partition(" ")
+    where, _, number = rest.partition(" x")
+    if verb == Verb.MARCH.value:
+        origin, _, goal = where.partition(">")
+        return f"march {knights_words(int(number))} from {title(origin)} to {title(goal)}"
+    return f"assault {title(where)}, {number} going in" if verb == Verb.ASSAULT.value else "end the turn"
+
+
 def _idle(composer: Composer) -> Ask:
     """The group under the cursor."""
     view = composer.view
@@ -64,7 +77,8 @@ def _number(composer: Composer, most: int) -> str:
 
 def _march(composer: Composer, most: int) -> Ask:
     view, goal = composer.view, composer.at
-    text = f"March {_number(composer, most)} from {title(composer.picked)} to {title(goal)}."
+    march = f"March {_number(composer, most)} from {title(composer.picked)} to {title(goal)}"
+    text = f"{march}."
     if is_castle(goal):
         return Ask(f"{text} {'It joins' if composer.knights == 1 else 'They join'} its garrison.", "BA-16")
     place = PLACE_NUMBER[goal]
@@ -73,12 +87,14 @@ def _march(composer: Composer, most: int) -> Ask:
         if row[place] and number != view.acting:
             meet = own + composer.knights
             who = person(view, number, composer.names)
-            return Ask(f"{text} {who} holds it with {row[place]}: combat, {meet} against {row[place]}.", "BA-9")
+            fight = fight_words(meet, row[place])
+            may_grow = " as it stands" if meet <= row[place] and view.moves_left > 1 else ""
+            return Ask(f"{text} {who} holds it with {row[place]}: combat, {fight}{may_grow}.", "BA-9")
     if own:
         return Ask(f"{text} {own + composer.knights} will stand there.", "BA-6")
     if is_castle(composer.picked):
         return Ask(f"{text} One has to stay behind.", "BA-16")
-    return Ask(text, "BA-5")
+    return Ask(f"{march}{bridge_words(goal)}.", "BA-5")
 
 
 def _assault(composer: Composer, most: int) -> Ask:
@@ -99,5 +115,5 @@ def _assault(composer: Composer, most: int) -> Ask:
 
 
 def _combats(composer: Composer) -> str:
-    camps = composer.view.contested
-    return f" Field combat comes in {', '.join(camps)}." if camps else ""
+    fights = fights_to_come(composer.view)
+    return f" Field combat comes: {fights}." if fights else ""

@@ -11,6 +11,7 @@ from tartan.engine.contract import Tone
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
 from tartan.games.banners.model import View
+from tartan.games.banners.prompts import doing
 from tartan.games.banners.reveal import pointed, steps
 from tartan.games.banners.widgets import Chart, Muster
 from tartan.games.banners.widgets.muster import LEAST, tall
@@ -48,6 +49,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "banners.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(
@@ -133,6 +135,10 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
         if self.acting is not None:
             self.follow(self.acting.end())
 
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
+        """A step as a hint names it: `march 3 knights from c5 to c7`."""
+        return doing(text)
+
     def action_more(self) -> None:
         """One knight more."""
         self._change(1)
@@ -166,7 +172,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
         self._news = lines[-1].say(self.names) if lines else ""
 
     def _painter(self) -> Painter:
-        return Painter(self._view, self.names, self._composer, self._stage)
+        return Painter(self._view, self.table.names, self._composer, self._stage)
 
     def draw(self) -> None:
         """Muster and loch."""

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.games.banners.board import BOARD, FIRST_CASTLE, NEIGHBOURS, PLACE_NAMES, PLACE_NUMBER, SWORDS, place_title
+from tartan.games.banners.board import (
+    BEHIND,
+    BOARD,
+    FIRST_CASTLE,
+    NEIGHBOURS,
+    NO_CASTLE,
+    PLACE_NAMES,
+    PLACE_NUMBER,
+    SWORDS,
+    place_title,
+)
 from tartan.games.banners.model import Castle, Deployment, Shield, View
 
 if TYPE_CHECKING:
@@ -40,6 +50,12 @@ def drawbridge_of(name: str) -> str:
     return PLACE_NAMES[NEIGHBOURS[PLACE_NUMBER[name]][0]]
 
 
+def bridge_words(camp: str) -> str:
+    """`, the drawbridge of Doon` after such a camp; nothing after another (BA-3)."""
+    castle = BEHIND[PLACE_NUMBER[camp]]
+    return "" if castle == NO_CASTLE else f", the drawbridge of {place_title(FIRST_CASTLE + castle)}"
+
+
 def is_castle(name: str) -> bool:
     """Whether a place in notation is a castle."""
     return PLACE_NUMBER[name] >= FIRST_CASTLE
@@ -53,6 +69,21 @@ def loch_of(name: str) -> str:
 def count_words(number: int, one: str) -> str:
     """`1 sword`, `3 swords`."""
     return f"{number} {one}{'' if number == 1 else 's'}"
+
+
+def fight_words(attackers: int, defenders: int) -> str:
+    """What comes of field combat for who attacks: `2 against 1, won`, `1 against 1, lost` (BA-11)."""
+    return f"{attackers} against {defenders}, {'won' if attackers > defenders else 'lost'}"
+
+
+def fights_to_come(view: View) -> str:
+    """The field combats with which the turn would end now, each with what comes of it; nothing where there is none."""
+    fights = []
+    for camp in view.contested:
+        place = PLACE_NUMBER[camp]
+        rivals = sum(row[place] for number, row in enumerate(view.knights) if number != view.acting)
+        fights.append(f"{camp} {fight_words(view.knights[view.acting][place], rivals)}")
+    return "; ".join(fights)
 
 
 def tokens(knights: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ The screen turns keys and clicks into calls of a `Composer`, and shows Views as 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -20,7 +21,7 @@ from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
 from tartan.games.glen.widgets.painter import Painter
 from tartan.games.glen.widgets.pictures import Stage
 from tartan.games.glen.widgets.table import TALL
-from tartan.games.glen.words import RULES, as_seen
+from tartan.games.glen.words import RULES, doing
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -108,9 +109,9 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
         stage = stage_of(before, after, self.names, words)
         return None if stage is None else Scene(after, stage)
 
-    def hinted(self, text: str) -> str:
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: regions and cards as they stand on the board."""
-        return as_seen(text)
+        return doing(text)
 
     def idle_rule(self) -> str:
         """The rule of what is being decided."""
@@ -267,7 +268,12 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
 
     def draw(self) -> None:
         """Map, table and clans."""
-        self._clans.present(self._painter().clans(), self._look)
+        clans = self._painter().clans()
+        if self.all_views and self._stage is None:
+            hands = [() if row.here else self.known(self.all_views[row.seat]).hand for row in clans.rows]
+            rows = tuple(replace(row, hand=hand) for row, hand in zip(clans.rows, hands, strict=True))
+            clans = replace(clans, rows=rows)
+        self._clans.present(clans, self._look)
         self.draw_choice()
 
     def draw_choice(self) -> None:

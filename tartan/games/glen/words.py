@@ -48,22 +48,33 @@ TOKEN_CODES = {
 
 PLACES = ("1st", "2nd", "3rd")
 
-_SAID = {"den": "the Denheart in", "from": "take from", "evict": "flee to"}
-"""Verbs of the notation that the board words otherwise."""
 _CARD = re.compile(r"\b[SHDC](?:10|[2-9])\b")
 _REGION = re.compile(r"\br(\d+)\b")
-_MARCH = re.compile(r"march (.+)>(\w+)(?: m=(\d+))?( den)?$")
+_SAID = (
+    (re.compile(r"ambush (\w+) (\w)"), r"ambush \2 in \1"),
+    (re.compile(r"token (\w+) (\w+)"), r"lay the \1 token in \2"),
+    (re.compile(r"deploy (\w+)"), r"deploy in \1"),
+    (re.compile(r"den (\w+)"), r"put the Denheart in \1"),
+    (re.compile(r"from (\w+)"), r"take from \1"),
+    (re.compile(r"evict (\w+)"), r"flee to \1"),
+    (re.compile(r"swap (\S+)=(\S+)"), r"swap \1 for \2"),
+    (re.compile(r"keep"), "keep all cards"),
+)
+"""What the notation has, once its regions and cards are words, and how a sentence says it."""
+_MARCH = re.compile(r"march (\w+)>(\w+)(?: m=(\d+))?( den)?")
 
 
-def as_seen(text: str) -> str:
-    """An action in the words that stand on the board: `deploy r9` as `deploy IX`, `play H4` as `4♥`."""
-    text = _CARD.sub(lambda found: card_words(found[0]), text.removeprefix("use ").removeprefix("play "))
+def doing(text: str) -> str:
+    """A step as something to do, in the words that stand on the board: `deploy in IX`, `play 4♥`."""
+    text = _CARD.sub(lambda found: card_words(found[0]), text.removeprefix("use "))
     text = _REGION.sub(lambda found: ROMAN.get(int(found[1]), found[0]), text)
     if march := _MARCH.fullmatch(text):
         units = units_words(int(march[3] or 0), bool(march[4]))
         return f"march {march[1]} to {march[2]} with {units}"
-    verb, _, rest = text.replace("=", " for ").partition(" ")
-    return f"{_SAID.get(verb, verb)} {rest}".rstrip()
+    for form, words in _SAID:
+        if found := form.fullmatch(text):
+            return found.expand(words)
+    return text
 
 
 def together(names: Sequence[str]) -> str:

@@ -163,6 +163,9 @@ class Composer:
         if draft.exposed:
             text, cited = consequence(self.view, self.card, HOUSE)
             return Ask(f"Send {card_words(self.card)} into the Inner House: {text}.", cited)
+        if self.view.too_late:
+            nature = f"{card_words(self.card)} {_nature(self.card)}"
+            return Ask(f"Too late now to expose Gylen: the Brooch is held. {nature}. Enter picks it up.", "GY-15")
         how = "Enter picks it up, 1 to 4 put it straight to a Front"
         return Ask(f"{card_words(self.card)} {_nature(self.card)}. {how}.", rule)
 

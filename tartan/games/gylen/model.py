@@ -43,6 +43,8 @@ FULL_RESOLVE = (1, 1, 2, 2)
 DAYS = 3
 DAY_NAMES = ("I", "II", "III")
 PHASE_NAMES = ("Morning Mist", "High Sun", "Gloaming")
+LAST_PHASE = (DAYS - 1, len(PHASE_NAMES) - 1)
+"""Day and phase, from 0, after which nothing comes (GY-15)."""
 PILE_SIZES = (12, 12, 15)
 HAND_SIZES = (5, 5, 6)
 """Cards dealt to a seat for a Day, and held at the start of a phase (GY-5)."""
@@ -163,6 +165,11 @@ class View:
     """The newest reveal, which stays over a change of Day."""
     seized: bool | None
     """Whether the Brooch was seized; None while the siege goes on."""
+
+    @property
+    def too_late(self) -> bool:
+        """Whether the last phase runs and Gylen is not exposed: whatever is played, the Brooch is held (GY-15)."""
+        return self.seized is None and not self.exposed and (self.day, self.phase) == LAST_PHASE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

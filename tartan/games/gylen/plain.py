@@ -108,6 +108,8 @@ def _siege(view: View) -> Iterator[str]:
         yield "The Brooch was seized." if view.seized else "The Brooch was held to the end."
     elif view.exposed:
         yield "Inner House: open. Gylen is Exposed, so only the Inner House counts now (GY-12)."
+    elif view.too_late:
+        yield "Inner House: shut. It is too late now to expose Gylen: the Brooch is held (GY-15)."
     else:
         yield "Inner House: shut until all four Fronts are Broken at once (GY-10)."
 

@@ -56,6 +56,7 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "gylen.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow(
@@ -133,6 +134,13 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
     def staged_steps(self) -> tuple[str, ...]:
         """The cards that are laid and not yet committed."""
         return () if self.acting is None else tuple(self.acting.draft.notations())
+
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it: `put 9♥ to the Shore Landing`."""
+        put = PUT_BY_TEXT.get(text)
+        if put is None:
+            return super().hinted(text, after=after)
+        return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
 
     def choose(self) -> None:
         """Pick up, put down, and when all are placed commit."""
@@ -243,6 +251,11 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
+    @property
+    def _opened(self) -> tuple[View, ...]:
+        """All seats' views, where hands are open."""
+        return tuple(map(self.known, self.all_views))
+
     def draw(self) -> None:
         """Places, hand, seats and counter."""
         look, view, composer, stage = self._look, self._view, self._composer, self._stage
@@ -251,7 +264,14 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         self._house.styles.width = self.app.size.width - self.log_columns - ASIDE if exposed else SHUT
         self._below.set_class(self.large, "-large")
         self._seats.present(
-            seat_rows(view, self.table.names, private=composer is not None, revealing=stage is not None), look
+            seat_rows(
+                view,
+                self.table.names,
+                private=composer is not None,
+                revealing=stage is not None,
+                opened=self._opened,
+            ),
+            look,
         )
         self._counter.present(counter_picture(view, stage), look)
         self.draw_choice()
@@ -264,9 +284,9 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         active = self.acting
         for place, front in enumerate(self._fronts):
             aim = active.card if active is not None and active.aim == place else ""
-            picture = place_picture(view, place, draft, aim, stage)
+            picture = place_picture(view, place, draft, aim, stage, self._opened)
             front.present(replace(picture, large=True) if large else picture, look)
-        self._house.present(place_picture(view, HOUSE, draft, "", stage), look)
+        self._house.present(place_picture(view, HOUSE, draft, "", stage, self._opened), look)
         cursor, lifted, call = None, False, ""
         if active is not None:
             cursor = active.draft.hand.index(active.card) if active.card else None

@@ -5,6 +5,7 @@ The screen turns keys and clicks into calls of a `Composer` and shows Views as p
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan.games.lords.asking import STEP_RULES
@@ -26,7 +27,7 @@ from tartan.games.lords.widgets.pictures import (
     market_picture,
     others,
 )
-from tartan.games.lords.words import as_seen
+from tartan.games.lords.words import doing
 from tartan.ui.actions import KNOWING, PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -157,9 +158,9 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             for step in stages(before, after, self.names, lines, self._acted)
         )
 
-    def hinted(self, text: str) -> str:
+    def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: cards by their names, and how they are mustered."""
-        return as_seen(text)
+        return doing(text)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""
@@ -255,10 +256,17 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         other, market, own, hand = self._rows.cards
         lights = lights_of(composer, stage)
         for zone, seat in zip(self._above, others(view.seats, self._foot), strict=True):
-            zone.present(army_picture(view, seat, self.names[seat], other, lights, stage), look)
+            zone.present(self._army(seat, other), look)
         self._market.present(market_picture(view, market, lights, stage, composer), look)
-        self._own.present(army_picture(view, self._foot, self.names[self._foot], own, lights, stage), look)
+        self._own.present(self._army(self._foot, own), look)
         self._hand.present(hand_picture(view, composer, hand, lights), look)
+
+    def _army(self, seat: int, lines: int) -> ArmyPicture:
+        """A seat's army; with open hands its hand too, unless that lies below."""
+        view, lights = self._view, lights_of(self._composer, self._stage)
+        picture = army_picture(view, seat, self.table.names[seat], lines, lights, self._stage)
+        open_hand = bool(self.all_views) and seat != view.seat
+        return replace(picture, cards=self.known(self.all_views[seat]).hand) if open_hand else picture
 
 
 def _recruit(place: int) -> Spot:

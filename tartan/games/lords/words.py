@@ -62,15 +62,15 @@ FEW_SEATS = 3
 """The most seats at which a weaker Follower of any clan is in the way (LO-12)."""
 
 
-def as_seen(text: str) -> str:
-    """An action in words for a sentence: `down scott-7` as `Scott 7 face-down`; what names no card stays as it is."""
+def doing(text: str) -> str:
+    """A step as something to do: `down scott-7` as `play Scott 7 face-down`; what names no card stays as it is."""
     verb, _, rest = text.partition(" ")
     if text == "recruit deck":
         return "recruit from the pile"
     if rest not in CARD_NUMBER:
         return text
     how = {"up": "face-up", "up!": "face-up and activated", "down": "face-down"}.get(verb)
-    return f"{card_words(rest)} {how}" if how else f"{verb} {card_words(rest)}"
+    return f"play {card_words(rest)} {how}" if how else f"{verb} {card_words(rest)}"
 
 
 def bar_words(card: str, bar: str, seats: int) -> str:

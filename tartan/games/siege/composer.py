@@ -138,8 +138,10 @@ class Composer:
         draft = self.draft
         assert draft is not None  # noqa: S101  # asked by the caller
         here = int(self.at[1:]) - 1
-        if dy:
-            self.picked = self.at if dy < 0 else ""
+        if dy < 0 and not self.picked:
+            self._lift()
+        elif dy > 0:
+            self.picked = ""
         elif self.picked:
             self.at = self.picked = f"{self.letter}{draft.move(here, here + dx) + 1}"
         else:
@@ -170,7 +172,7 @@ class Composer:
     def choose(self) -> tuple[str, ...]:
         """Enter: pick up, or go on with what is picked up; gives the texts to be sent, if that was the last step."""
         if self.draft is not None:
-            self.picked = "" if self.picked else self.at
+            self._lift_or_put()
             return ()
         match self.verb:
             case Verb.SIEGE:
@@ -182,6 +184,28 @@ class Composer:
             case Verb.RETURN:
                 return (f"{self.choices.return_verb} {self.picked}@{self.place + 1}",)
         return self._pick()
+
+    def _lift(self) -> None:
+        """Pick up the card under the cursor, to be moved along the row."""
+        if self.draft is not None:
+            self.draft.remember()
+        self.picked = self.at
+
+    def _lift_or_put(self) -> None:
+        if self.picked:
+            self.picked = ""
+        else:
+            self._lift()
+
+    def mix(self) -> None:
+        """Another order for the row that is composed; what is picked up is put down first."""
+        if self.draft is not None:
+            self.picked = ""
+            self.draft.mix()
+
+    def take_back(self) -> bool:
+        """Put down what is picked up, else take back the last step of the row; False where there is nothing."""
+        return self.let_go() or (self.draft is not None and self.draft.take_back())
 
     def _pick(self) -> tuple[str, ...]:
         own, at = self.choices, self.at
@@ -233,14 +257,19 @@ class Composer:
         return bool(self.picked) and not (self.verb is Verb.RETURN and len(self.choices.returns) == 1)
 
     def let_go(self) -> bool:
-        """Put down what is picked up, the cursor on it; False where nothing is, or it has to be carried."""
+        """Put down what is picked up where it was, the cursor on it; False where nothing is, or it must be carried."""
         if not self.started:
             return False
         picked = self.picked
         self.picked, self.verb = "", None
-        if self.draft is None:
-            self.at = picked
+        self.at = picked if self.draft is None else self._moved_back(self.draft, picked)
         return True
+
+    def _moved_back(self, draft: Draft, picked: str) -> str:
+        """The row as it was before a card was picked up; gives the place of the card in it."""
+        kind = draft.row[int(picked[1:]) - 1]
+        draft.take_back_move()
+        return f"{self.letter}{draft.row.index(kind) + 1}"
 
     def _drop(self) -> None:
         """Begin anew: nothing is picked up, unless there is but one card that can be, for it has to return."""
@@ -248,8 +277,18 @@ class Composer:
         if len(self.choices.returns) == 1:
             self._carry(next(iter(self.choices.returns)))
             return
-        if self.at not in self.spots:
-            self.at = self.spots[0] if self.spots else ""
+        least = min(map(self._stake, self.spots), default=0)
+        if self.at not in self.spots or self._stake(self.at) > least:
+            self.at = next((spot for spot in self.spots if self._stake(spot) == least), "")
+
+    def _stake(self, spot: str) -> int:
+        """How much one would give away by choosing a spot at once: a King most, then a loss, then an Attack."""
+        own = self.choices
+        if own.may_stand:
+            return int(spot != self.struck)
+        lost = 2 if spot in own.sacrifices and spot not in own.sieges else int(spot in own.attacks)
+        mine = spot in self.cards and spot[0] == self.letter
+        return lost + 3 * (mine and self.cards[spot].kind is Kind.KING)
 
     # The mouse ------------------------------------------------------------------------------------------------------
 
@@ -287,7 +326,7 @@ class Composer:
             self.at, self.picked = spot, ""
         else:
             self.at = spot
-            self.picked = "" if self.picked else spot
+            self._lift_or_put()
         return Clicked()
 
     def _click_place(self, spot: str) -> Clicked:

@@ -31,6 +31,8 @@ class Draft:
         """All cards in a random order, behind those that were placed one by one."""
         self.row: list[Kind] = [*view.placed, *mixed(self._left(view))]
         self.fixed = len(view.placed)
+        self._steps: list[list[Kind]] = []
+        """The row before each step that can be taken back, the newest last."""
 
     @staticmethod
     def _left(view: View) -> list[Kind]:
@@ -40,8 +42,35 @@ class Draft:
     def adopt(self, view: View) -> None:
         """Go on with a view that may have more or fewer cards placed; the others keep their order."""
         left = self._left(view)
-        self.row = [*view.placed, *(kind for kind in self.row if kind in left)]
+
+        def after_placed(row: list[Kind]) -> list[Kind]:
+            return [*view.placed, *(kind for kind in row if kind in left)]
+
+        self.row, self._steps = after_placed(self.row), [after_placed(row) for row in self._steps]
         self.fixed = len(view.placed)
+
+    @property
+    def started(self) -> bool:
+        """Whether the row was ever in another order that it could have again."""
+        return any(row != self.row for row in self._steps)
+
+    def remember(self) -> None:
+        """What changes the row from now on is one step."""
+        self._steps.append(self.row.copy())
+
+    def take_back_move(self) -> None:
+        """Put the row in the order that it had when the last step began, whether or not that has changed it."""
+        if self._steps:
+            self.row = self._steps.pop()
+
+    def take_back(self) -> bool:
+        """Put the row in the order that it had before the last step that changed it; False where there is none."""
+        while self._steps:
+            before = self._steps.pop()
+            if before != self.row:
+                self.row = before
+                return True
+        return False
 
     def move(self, at: int, to: int) -> int:
         """Move a card along the row, as far as the cards that are fixed; gives the place where it now is."""
@@ -52,7 +81,8 @@ class Draft:
         return to
 
     def mix(self) -> None:
-        """Put all cards that are not fixed in a random order."""
+        """Put all cards that are not fixed in a random order, as one step."""
+        self.remember()
         self.row[self.fixed :] = mixed(self.row[self.fixed :])
 
     def notations(self) -> tuple[str, ...]:

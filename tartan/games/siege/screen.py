@@ -24,6 +24,8 @@ from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.text import Text
     from textual.app import ComposeResult
 
@@ -47,6 +49,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
 
     CSS_PATH = "siege.tcss"
     view_type = View
+    TELLS = True
 
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = (
         ActionRow("lay", ("c",), "lay the row", "Lay your row for good (SI-3).", PLAYING, "at the set-up"),
@@ -116,11 +119,13 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if march is not None and march.turn >= self._moved.get(march.card, 0):
             self._moved[march.card] = march.turn
 
-    def end_turn(self) -> None:
-        """Remember what the seat has seen, and turn its cards over."""
-        if self._view.seat is not None:
-            self._acted[self._view.seat] = self._view.turn
-        super().end_turn()
+    def send(self, texts: Sequence[str]) -> bool:
+        """As on every board; and remember what the seat has seen by now."""
+        seat, turn = self._view.seat, self._view.turn
+        sent = super().send(texts)
+        if sent and seat is not None:
+            self._acted[seat] = turn
+        return sent
 
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
@@ -142,6 +147,18 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if self.acting is not None:
             self.follow(self.acting.choose())
 
+    def put_last(self) -> str:
+        """The last step by which the row was put in another order."""
+        draft = None if self._composer is None else self._composer.draft
+        return "the last change of your row" if draft is not None and draft.started else ""
+
+    def take_back(self) -> bool:
+        """Put down what is picked up, else take back the last step of the row that is composed."""
+        if self.acting is None or not self.acting.take_back():
+            return False
+        self.changed()
+        return True
+
     def staged_steps(self) -> tuple[str, ...]:
         """Of a row that is composed, the cards left of the cursor: what is asked about is the place that it is on."""
         composer = self.acting
@@ -150,19 +167,23 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
             return ()
         return draft.notations()[: int(composer.at[1:]) - 1 - draft.fixed]
 
-    def hinted(self, text: str) -> str:
-        """A step as a hint names it: of a card that is laid, with its place in the row."""
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it: of a card that is laid, in words with its place in the row."""
         composer = self.acting
         draft = None if composer is None else composer.draft
-        if draft is None or not text.startswith("place "):
-            return text
-        return f"{text} in place {draft.fixed + len(self.staged_steps()) + 1}"
+        verb, _, kind = text.partition(" ")
+        if draft is None or verb != "place":
+            return super().hinted(text, after=after)
+        place = draft.fixed + len(self.staged_steps()) + 1
+        return f"put the {kind.capitalize()} {'there' if after else f'in place {place} from the left'}"
 
     def may(self, row_id: str) -> bool:
         """The rows of the set-up only there; a Sacrifice only of a card that may be."""
         composer = self.acting
         if row_id in ("lay", "mix"):
             return composer is not None and composer.draft is not None
+        if row_id == "undo" and composer is not None and composer.draft is not None and composer.draft.started:
+            return True
         if row_id == "sacrifice":
             return composer is not None and composer.may_sacrifice
         if row_id.startswith("digit_"):
@@ -179,7 +200,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
     def action_mix(self) -> None:
         """Another order for the row."""
         if self.acting is not None and self.acting.draft is not None:
-            self.acting.draft.mix()
+            self.acting.mix()
             self.changed()
 
     def action_sacrifice(self) -> None:
@@ -217,7 +238,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         view, look, seating = self._view, self._look, self._seating
         since = self._acted.get(view.seat, 0) if view.seat is not None else view.turn - 2
         moved = frozenset(tag for tag, turn in self._moved.items() if since < turn)
-        painter = Painter(view, self.names, self._composer, self._stage, moved)
+        painter = Painter(view, self.table.names, self._composer, self._stage, moved)
         big = seating.columns == 1
         for zone, seat in zip(self._zones, seating.others, strict=True):
             zone.present(painter.castle(seat, big=big), look)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from tartan.session.seat import Sitter
+from tartan.ui.screens.news import tell_done
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -199,6 +200,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     def send(self, texts: Sequence[str]) -> bool:
         """Submit steps, and remember where the cursor stood."""
+        self.done_meanwhile = ()
         if self._composer is not None:
             self._before_steps.append(copy(self._composer))
         return super().send(texts)
@@ -217,6 +219,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
             asked = composer.ask
             only = "The only choice. " if len(composer.legal) == 1 else ""
             self.prompt(f"{only}{asked.text}", asked.rule)
+            if not composer.started:
+                tell_done(self)
         self.rows_changed()
 
     # What the table asks for ----------------------------------------------------------------------------------------
@@ -277,7 +281,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     def end_turn(self) -> None:
         """Drop what is staged, and cover what is private."""
-        self._composer = None
+        self._composer, self.done_meanwhile = None, ()
         self._view = self.known(self.table.seat(None).view())
         self._draw_all()
 

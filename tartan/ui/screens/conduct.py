@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.session.hints import ASKED
 from tartan.ui.screens.course import Course
-from tartan.ui.screens.handover import show_again
+from tartan.ui.screens.handover import show_again, tell_missed
 from tartan.ui.screens.waiting import HIDES_NEXT
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ class LivePlay(Course):
         if self._curtain_up or self._over or not self.table.here:
             return
         if self.lifted and self.seat is not None:
+            self.news.put_off()
             self._drop(self.seat, self._resume_turn, "")
             return
         self.hides_next = True
@@ -179,5 +180,11 @@ class LivePlay(Course):
         if self.lifted and not self.reveal.going and not self._over:
             if self.news.held:
                 self.news.show()
-            else:
-                self._continue_turn()
+                return
+            given = () if self.seat is None else self.news.owed.pop(self.seat, ())
+            if given and self.seat not in self.table.deciders:
+                self.news.read_on(given)
+                given = ()
+            self._continue_turn()
+            if given and self.seat is not None:
+                self._given = tell_missed(self.screen, self.table, self.seat, given, (), recap=False, sits_down=False)

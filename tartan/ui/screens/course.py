@@ -20,13 +20,14 @@ from tartan.ui.screens.handover import (
     asks_for,
     drop_curtain,
     goal_of,
+    is_first_turn,
     needs_curtain,
     shows_goal,
     tell_goal,
     tell_missed,
 )
 from tartan.ui.screens.hinting import Hinting
-from tartan.ui.screens.news import PrivateNews
+from tartan.ui.screens.news import PrivateNews, done_meanwhile, stands_first, tell_first
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import PlayedReveal
 from tartan.ui.screens.sending import Sending
@@ -73,6 +74,10 @@ class Course(Conductor):
         self._due = False
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
+        self._given = ""
+        """What the seat was given alone, as it was told before what is asked."""
+        self._asked: tuple[str, ...] = ()
+        """What the seat could do when its turn was taken up last."""
         self._told_where = ""
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
@@ -81,6 +86,8 @@ class Course(Conductor):
         self._over = False
         self._sorry: TartanError | None = None
         """Why a step was refused after others had been played; said once the board has caught up."""
+        self._others_acted = False
+        """Whether others have played since the seat at the keyboard was asked last."""
         self._sat_down: set[int] = set()
         """Seats that have looked at their hand, and so were told their goal."""
 
@@ -107,7 +114,7 @@ class Course(Conductor):
     @property
     def idle(self) -> bool:
         """Whether nothing is to be done or seen here but to wait for others."""
-        owes = self.lifted and (self._afar_hand is None or self.seat in self.table.deciders)
+        owes = self.lifted and (self._lone_hand is None or self.seat in self.table.deciders)
         busy = owes or self.reveal.going or self._over or self._curtain_up or not self.table.link.up
         return self.sits and not busy
 
@@ -196,6 +203,7 @@ class Course(Conductor):
             return
         if change.kind is ChangeKind.PLAYED:
             self.reveal.due = True
+            self._others_acted |= change.seat != self.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
@@ -243,15 +251,15 @@ class Course(Conductor):
         if looks is not None and not self.hides_next:
             looks()
             return
-        stays = following == self.seat or (following is None and self._afar_hand is not None)
+        stays = following == self.seat or (following is None and self._lone_hand is not None)
         if self.lifted and self.seat in table.here and stays:
             self._continue_turn()
             return
         if self.lifted:
             self.news.pass_own_step()
             self.cover(self.reveal.seen)
-        if following is None and self._afar_hand is not None:
-            self._look_on(self._afar_hand)
+        if following is None and self._lone_hand is not None:
+            self._look_on(self._lone_hand)
             return
         looks_next = self._alone if following is None else following
         if looks_next is None:
@@ -341,26 +349,31 @@ class Course(Conductor):
         self._continue_turn()
         sits_down = self.seat not in self._sat_down
         self._sat_down.add(self.seat)
-        tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
+        self._given = tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
 
     def _continue_turn(self) -> None:
         screen = self.screen
         hinted = self.hints.in_sight
         goal = "" if self.seat is None else goal_of(self.table, self.seat)
-        unread = shows_goal(screen, goal)
+        unread, given = shows_goal(screen, goal), self._given if stands_first(screen, self._given) else ""
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if legal != self._asked:  # the seat has gone on itself, so it has read what was said
+            self._asked, unread, given = legal, False, ""
         if not self._curtain_up:
             self.company.tell_turn(due=bool(legal))
         if legal:
             self.waiting.news = ""  # it was there to be read until she has to choose again
+            self._gather_done()
             screen.take_turn(legal)
             if hinted:
                 self.hints.say_again()
             elif unread:  # others have chosen meanwhile
                 tell_goal(screen, goal)
+            elif given:
+                tell_first(screen, given)
             if self._sorry is not None:
                 self._refuse(self._sorry)
             self.company.ring()
@@ -374,6 +387,12 @@ class Course(Conductor):
         if self.seat is not None:
             self.company.overdue.tell(screen, self.seat)
 
+    def _gather_done(self) -> None:
+        """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""
+        others, self._others_acted = self._others_acted, False
+        if others and self.seat is not None and len(self.table.here) == 1 and not is_first_turn(self.screen.door):
+            self.screen.done_meanwhile = done_meanwhile(self.screen, self.seat)
+
     def _say_wait(self) -> None:
         """Say why nothing can be played now, if it still is so."""
         if self.sits and self.sending.waits and not self.reveal.going and not self._curtain_up:
@@ -382,12 +401,12 @@ class Course(Conductor):
 
     @property
     def _alone(self) -> int | None:
-        """The only seat here, at a table of several terminals."""
+        """The only seat here: all others are bots', or people's at other terminals."""
         here = self.table.here
-        return here[0] if self.afar is not None and len(here) == 1 else None
+        return here[0] if len(here) == 1 else None
 
     @property
-    def _afar_hand(self) -> int | None:
+    def _lone_hand(self) -> int | None:
         """That seat, whose hand stays in sight while others choose; None until the curtain it may have is lifted.
 
         It has one from the start where the game was taken up again or the seat has a PIN.

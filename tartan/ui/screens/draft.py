@@ -13,7 +13,17 @@ from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS
 from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
-from tartan.session.setup import default_setup, problems, seat_labels
+from tartan.session.setup import (
+    FIRST_LEVEL,
+    bot_name,
+    default_setup,
+    first_setup,
+    goes_by_level,
+    named_bots,
+    nameless_bots,
+    problems,
+    seat_labels,
+)
 from tartan.session.text import clean_name, listed
 
 if TYPE_CHECKING:
@@ -117,7 +127,7 @@ class Draft:
                     p.sett,
                     afar=p.sitter is Sitter.REMOTE and opening is not None,
                 )
-                for p in setup.seats
+                for p in nameless_bots(setup).seats
             ],
             dict(setup.options),
             "" if setup.seed is None or opening else seed_text(setup.seed),
@@ -133,9 +143,10 @@ class Draft:
     def fresh(cls, game_id: str, kept: Setup | None = None, opening: OpeningDraft | None = None) -> Draft:
         """The draft that a game begins with: what was kept as its default, if anything was.
 
-        Where the table is opened to others, all seats but the first are for them, unless something else was kept.
+        Else one person sits down against bots; where the table is opened to others, all seats but the first are for
+        them.
         """
-        draft = cls.of(kept or default_setup(game_id), opening)
+        draft = cls.of(kept or (first_setup if opening is None else default_setup)(game_id), opening)
         if kept is None and opening is not None:
             draft.seats = draft.presets("")[0][2]
         return draft
@@ -156,7 +167,7 @@ class Draft:
     def setup(self) -> Setup:
         """The set-up it makes; it may still have problems."""
         with_pin = self.curtain is Curtain.PIN
-        return Setup(
+        setup = Setup(
             game=self.manifest.id,
             seats=tuple(seat.plan(with_pin=with_pin) for seat in self.seats),
             options=tuple(self.options.items()),
@@ -167,6 +178,7 @@ class Draft:
             watchers=self.watchers,
             hints=self.hints,
         )
+        return named_bots(setup)
 
     def finished(self) -> Setup:
         """The set-up to open a table with: PINs are hashed."""
@@ -200,9 +212,11 @@ class Draft:
         self.hints = kinds[(kinds.index(self.hints) + way) % len(kinds)]
 
     def set_seats(self, count: int) -> None:
-        """So many seats; those that stay keep what they are."""
+        """So many seats; those that stay keep what they are, and new ones are bots' where one plays against those."""
         labels = seat_labels(self.manifest, count)
-        self.seats = [self.seats[i] if i < len(self.seats) else SeatDraft(labels[i]) for i in range(count)]
+        people = sum(not seat.level for seat in self.seats)
+        level = next((seat.level for seat in reversed(self.seats) if seat.level), "") if people == 1 else ""
+        self.seats = [self.seats[i] if i < len(self.seats) else SeatDraft(labels[i], level) for i in range(count)]
 
     def option_value(self, option: Option) -> OptionValue:
         """What is chosen for an option."""
@@ -227,11 +241,13 @@ class Draft:
     def default_names(self) -> frozenset[str]:
         """The names that seats have before anybody has typed one."""
         presets = (seat.name for _, _, seats in self.presets("") for seat in seats)
-        return frozenset((*seat_labels(self.manifest, len(self.seats)), *presets))
+        return frozenset((*seat_labels(self.manifest, len(self.seats)), *presets, *map(bot_name, LEVELS)))
 
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, and for those of its side that the same person holds."""
         held, before = self.seats[seat], self.seats[seat].name
+        if held.level and goes_by_level(name):
+            return  # so it is called already
         held.name = name
         for other in next(side for side in self.sides if seat in side):
             if self.seats[other].name == before and self.seats[other].is_here and held.is_here:
@@ -247,13 +263,22 @@ class Draft:
 
     def fill(self, preset: int, way: int = 0) -> None:
         """Fill the seats in a way of `presets`; where they are, and that has bots, `way` makes all of these others."""
-        level = next((seat.level for seat in self.seats if seat.level), LEVELS[0])
+        level = next((seat.level for seat in self.seats if seat.level), FIRST_LEVEL)
         filled = self.presets(level)[preset][2]
         if way and self.is_filled_by(filled) and self.has_bots(preset):
             filled = self.presets(LEVELS[(LEVELS.index(level) + way) % len(LEVELS)])[preset][2]
         elif not way:
-            filled = self.presets(LEVELS[0])[preset][2]
+            filled = self.presets(FIRST_LEVEL)[preset][2]
+        before, after = ([seat for seat in seats if seat.is_here] for seats in (self.seats, filled))
+        if len(before) == len(after) == 1:
+            after[0].name = before[0].name  # it is the same person
         self.seats = filled
+
+    @property
+    def _lone_seat(self) -> int:
+        """The seat of the only person; the first where there are several, or none."""
+        people = [seat for seat, each in enumerate(self.seats) if each.is_here]
+        return people[0] if len(people) == 1 else 0
 
     def presets(self, level: str) -> list[tuple[str, str, list[SeatDraft]]]:
         """Ways to fill the seats: an id, words, and the seats."""
@@ -271,7 +296,7 @@ class Draft:
             ]
         found = [
             ("everybody", f"{count} people", seats(list(labels), set(range(count)))),
-            ("alone", "one and bots", seats(list(labels), {0})),
+            ("alone", "one and bots", seats(list(labels), {self._lone_seat})),
         ]
         sides = self.sides
         if 1 < len(sides) < count:
@@ -294,6 +319,6 @@ def clock_words(clock: ClockPlan) -> str:
 
 
 def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool, bool]]:
-    """For each seat the first that is called the same, whether a bot plays it, and whether somebody elsewhere."""
-    names = [clean_name(seat.name) for seat in seats]
+    """For each seat the first that the same person holds, whether a bot plays it, and whether somebody elsewhere."""
+    names = [str(at) if seat.level else f"{clean_name(seat.name)}." for at, seat in enumerate(seats)]
     return [(names.index(name), bool(seat.level), seat.afar) for name, seat in zip(names, seats, strict=True)]

@@ -344,7 +344,7 @@ class Form(Painted):
         badge = badges(draft.manifest, draft.setup.seats)[seat]
         row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
-            "name": planned.name or "?",
+            "name": draft.setup.seats[seat].name or "?",
             "sitter": f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
             "sett": TITLES[badge.sett],
             "pin": "•" * len(planned.pin) or "PIN?",

@@ -92,16 +92,20 @@ def tell_missed(
     *,
     recap: bool,
     sits_down: bool,
-) -> None:
+) -> str:
     """To who has just looked: its goal once it `sits_down`, what it was `given` alone, as a recap what it has missed.
 
-    What it was given stands before what is asked where that is all there is to tell and there is room.
+    What it was given stands before what is asked where that is all there is to tell and there is room; that is what
+    comes back, and nothing where it was told otherwise.
     """
     first, goal = is_first_turn(screen.door), goal_of(table, seat)
     if first and sits_down:
         tell_goal(screen, goal)
-    if (recap and missed) or (given and not tell_first(screen, said(screen, given))):
+    words = said(screen, given)
+    if (recap and missed) or (given and not tell_first(screen, words)):
         show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
+        return ""
+    return words
 
 
 def show_again(screen: TableScreen, table: TableFace, seat: int) -> bool:

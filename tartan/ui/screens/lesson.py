@@ -237,7 +237,8 @@ class LessonPlay(Conductor):
     def undo(self) -> None:
         """Take back what is staged; moves that were right stay."""
         if not (self.my_turn and self.screen.take_back()):
-            self.screen.prompt("Nothing is staged; a move that was right stays. b begins the lesson again.")
+            stays = " A move that was right stays; b begins the lesson again." if self.taught.at else ""
+            self.screen.prompt(f"There is nothing to take back.{stays}")
 
     def again(self) -> None:
         """Begin the lesson again."""

@@ -35,6 +35,33 @@ def tell_first(screen: TableScreen, words: str) -> bool:
     return True
 
 
+def stands_first(screen: TableScreen, words: str) -> bool:
+    """Whether words stand before what is asked, and nothing has been said since."""
+    return bool(words) and screen.prompt_line.text.startswith(f"{words} ")
+
+
+def tell_done(screen: TableScreen) -> None:
+    """Before what is asked, say what others did meanwhile: as much of the newest as there is room for."""
+    done = screen.done_meanwhile
+    any(tell_first(screen, " ".join(done[at:])) for at in range(len(done)))
+
+
+def done_meanwhile(screen: TableScreen, seat: int) -> tuple[str, ...]:
+    """What others did for all to see since a seat's last turn; of that which was counted or dealt only what came after.
+
+    Nothing where the board or the log beside it tells that already.
+    """
+    if screen.TELLS or screen.log_columns:
+        return ()
+    done: list[str] = []
+    for line in screen.door.since_turn():
+        if line.tone in (Tone.HEADING, Tone.RESULT, Tone.END):
+            done.clear()
+        elif line.tone is Tone.PUBLIC and all(span.seat != seat for span in line.spans[:1]):
+            done.append(line.say(screen.names))
+    return tuple(done)
+
+
 def said(screen: TableScreen, lines: Sequence[LogLine]) -> str:
     """Log lines as one run of sentences."""
     return " ".join(line.say(screen.names) for line in lines)
@@ -90,6 +117,11 @@ class PrivateNews:
         if play.waiting.news and play.seat is not None:
             self.owed[play.seat] = (*self._lines, *self.owed.get(play.seat, ()))
             play.waiting.news = ""
+
+    def read_on(self, lines: tuple[LogLine, ...]) -> None:
+        """Who sits here alone has lifted the curtain that she dropped: what she was given stays to be read again."""
+        self._lines = lines
+        self._play.waiting.news = said(self._play.screen, lines)
 
     def watched(self, seat: int) -> None:
         """A seat has watched what its step turned up: of that only what it was given alone is still to be told."""

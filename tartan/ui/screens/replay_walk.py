@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.session.openhands import laid_open
 from tartan.ui.actions import REPLAY
 from tartan.ui.screens.walk import Walk
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 class ReplayWalk(Walk):
     """A record, position by position, through the eyes of the public or, once it is over, of a seat.
 
-    A board draws one view at a time, so that open hands are seen through the eyes of whoever decides, seat by seat.
+    With open hands all that lies on the table is open, and so are all hands; the one that is played from is that of
+    whoever decides.
     """
 
     topic = (
@@ -32,7 +34,7 @@ class ReplayWalk(Walk):
         self.replay = replay
         self.at = 0
         self.open = False
-        """Whether each position is seen by whoever decides there, which opens all hands in turn."""
+        """Whether all hands are open; the board is then drawn for whoever decides."""
         self._explained = False
         """Whether what the last step settled is pointed out, so that it still counts to its phase."""
         self._chosen = eyes if replay.open and eyes in range(replay.record.seats) else None
@@ -87,7 +89,10 @@ class ReplayWalk(Walk):
     def look(self) -> None:
         """Draw the position, and say where it stands."""
         screen = self.screen
+        screen.all_views = self.replay.open_views(self.at) if self.open else ()
         view = self.replay.view(self.eyes, self.at)
+        if self.open and self.eyes is not None:
+            view = laid_open(screen.all_views, self.eyes)
         before = self.replay.view(None, self.at - 1) if self.at and self.eyes is None else None
         self._explained = before is not None and screen.explain(before, view, "")
         if not self._explained:

@@ -12,6 +12,7 @@ from tartan.engine.errors import TartanError
 from tartan.engine.rng import seed_text
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind
+from tartan.session.seat import Sitter
 from tartan.session.text import listed, told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.chat import spoken
@@ -38,6 +39,8 @@ NOT_TOLD = "The host has not told the whole game."
 SEED = "Seed"
 SEED_BESIDE = 24
 """The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
+MARGIN = 3
+"""Cells at either side of the words."""
 PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
@@ -91,12 +94,17 @@ class ResultScreen(MenuScreen[None]):
         return self.table.manifest.sett
 
     def lead(self) -> list[Text]:
-        """Who has won and why, once, and the ranking."""
+        """Who has won and why, once, on as many lines as that takes, and the ranking."""
         outcome = self.table.outcome
         if outcome is None:
             return []
-        look = self.house.look
-        return [*(Text(line, look.title) for line in self._sentences(outcome)), Text(), *self._ranking(outcome)]
+        title, room = ink(self.house.look.title), max(20, self.app.size.width - 2 * MARGIN)
+        told = (Text(line, title).wrap(self.app.console, room) for line in self._sentences(outcome))
+        return [*(line for lines in told for line in lines), Text(), *self._ranking(outcome)]
+
+    def on_resize(self) -> None:
+        """What is told may take more lines, or fewer."""
+        self.say_lead()
 
     def _sentences(self, outcome: Outcome) -> list[str]:
         """Who has won, and how the log tells the end."""
@@ -157,6 +165,7 @@ class ResultScreen(MenuScreen[None]):
         mode = app_colour_mode(self.app)
         width = max(len(badge.name) for badge in self._badges)
         roles = max(0 if badge.role == badge.name else len(badge.role) for badge in self._badges)
+        bots = [f"bot: {plan.level}" if plan.sitter is Sitter.BOT else "" for plan in self.table.plans]
         best = min(outcome.ranks)
         texts: list[Text] = []
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat)):
@@ -168,6 +177,8 @@ class ResultScreen(MenuScreen[None]):
             if roles:
                 role = "" if badge.role == badge.name else shown(badge.role)
                 text.append(f"  {role:<{roles}}", ink(look.dim))
+            if any(bots):
+                text.append(f"  {bots[seat]:<{max(map(len, bots))}}", ink(look.dim))
             text.append(f"  {outcome.scores[seat]:>3}", ink(look.bright))
             texts.append(text.append("  won" if won else "", ink(look.title)))
         return texts

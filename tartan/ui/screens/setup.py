@@ -222,7 +222,7 @@ class SetupScreen(HouseScreen[None]):
         elif cell.id == "port" and draft.opening is not None:
             self._begin_edit(LineEdit(draft.opening.port, limit=5, accepts=is_digit, marked=True))
         elif cell.part == "name":
-            name = draft.seats[cell.number].name
+            name = draft.setup.seats[cell.number].name
             self._begin_edit(LineEdit(name, limit=NAME_CELLS, marked=name in draft.default_names))
         elif cell.part == "pin":
             self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit))

@@ -12,6 +12,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session import statistics
 from tartan.session.statistics import Summary, Tally
+from tartan.session.text import between
 from tartan.session.when import ago
 from tartan.ui.actions import KNOWING, MOVING, PLAYING, SHARED, ActionRow
 from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave
@@ -182,8 +183,9 @@ class StatisticsBoard(Painted):
         if not told.tally.games:
             return
         row.put("   In a row ", look.dim).put(f"{told.streak} now, {told.longest_streak} at most", look.bright)
-        row.put("     Length ", look.dim).put(f"{told.shortest} to {told.longest} moves", look.bright)
-        row.put(f", {told.average:.0f} on average", look.ground)
+        row.put("     Length ", look.dim).put(f"{between(told.shortest, told.longest)} moves", look.bright)
+        if told.shortest != told.longest:
+            row.put(f", {told.average:.0f} on average", look.ground)
 
     def _paint_recent(self, row: Row) -> None:
         look, told = self.look, self.current

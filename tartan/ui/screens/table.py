@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
+from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
 from tartan.ui.screens.conducted import CONDUCTED, ConductedScreen
@@ -62,6 +63,8 @@ class TableScreen(ConductedScreen):
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTED, *SHARED)
+    TELLS: ClassVar[bool] = False
+    """Whether the board itself says in words what has happened last; else the prompt does where one plays alone."""
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
@@ -75,6 +78,10 @@ class TableScreen(ConductedScreen):
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
+        self.all_views: tuple[View, ...] = ()
+        """The views of all seats, by seat, where all hands are open to whoever looks; else none."""
+        self.done_meanwhile: tuple[str, ...] = ()
+        """What others did since the last turn of the seat at the keyboard, sentence by sentence, until it acts."""
 
     # What a board fills in ------------------------------------------------------------------------------------------
 
@@ -139,9 +146,9 @@ class TableScreen(ConductedScreen):
         """The steps that are composed and not yet sent, in the engine's order; () where none is."""
         return ()
 
-    def hinted(self, text: str) -> str:
-        """A step as a hint names it, after the steps that are composed: in notation, where that says where it goes."""
-        return text
+    def hinted(self, text: str, *, after: bool) -> str:
+        """A step as a hint names it, after the steps that are composed: something to do, in notation or in words."""
+        return plays(text, after=after)
 
     def taken_back(self) -> None:
         """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""

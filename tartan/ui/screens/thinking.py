@@ -67,8 +67,8 @@ class BotTurns:
 
     @property
     def bar(self) -> str:
-        """How far the bot is that thinks, drawn; nothing where none does for long."""
-        if self.seat is None or not self._long:
+        """How far the bot is that thinks, drawn; nothing where none does for long, or it has chosen and lingers."""
+        if self.seat is None or not self._long or self.chosen:
             return ""
         return woven(self._play.screen.house.thinker.progress, in_ascii=self._play.screen.ascii)
 
@@ -131,6 +131,7 @@ class BotTurns:
         pause = least - (time.monotonic() - self._began)
         if pause > 0 and not self.hurried and play.table.next_here(play.seat) is None:
             number = self._number
+            play.waiting.beat()  # there is nothing to be shown of a thought that is over
             play.screen.set_timer(pause, lambda: self.play() if number == self._number else None)
         else:
             self.play()

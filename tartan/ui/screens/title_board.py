@@ -30,7 +30,7 @@ WIDE_CARD = 34
 
 ITEMS = (
     ("continue", "Continue", ""),
-    ("play", "Play here", "pass the keyboard, or play against bots"),
+    ("play", "Play here", "against bots, or pass the keyboard"),
     ("host", "Host a table", "others join you from their own terminals"),
     ("join", "Join a table", "that somebody else hosts"),
     ("learn", "Learn", "short lessons in which you make the move"),

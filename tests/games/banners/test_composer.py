@@ -11,15 +11,19 @@ from hypothesis import strategies as st
 from tartan.engine.errors import IllegalAction
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
+from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.choices import Verb, read
 from tartan.games.banners.compass import following, nearest, step
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.model import View
+from tartan.games.banners.prompts import doing
+from tartan.games.banners.words import drawbridge_of, title
 from tests.games.banners.scenes import GAME, legal, play, refused, scene, view_of
 
 if TYPE_CHECKING:
     from tartan.games.banners.rules import Loch
 
+CASTLE_NAMES = PLACE_NAMES[FIRST_CASTLE:]
 NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Una")
 
 
@@ -67,7 +71,7 @@ def test_a_group_is_picked_up_and_marches() -> None:
     assert set(composer.spots) == {"c1", "c6", "c7"}
     while composer.at != "c7":
         composer.tab(1)
-    assert "Ewan holds it with 2: combat, 3 against 2" in composer.ask.text
+    assert "Ewan holds it with 2: combat, 3 against 2, won." in composer.ask.text
     assert composer.ask.rule == "BA-9"
     composer.more(-1)
     composer.more(-9)
@@ -117,6 +121,17 @@ def test_the_only_group_is_picked_up_at_the_start_of_a_turn() -> None:
     assert (composer.picked, composer.at) == ("", "c1")
 
 
+def test_a_group_that_nobody_picked_up_is_not_about_to_assault() -> None:
+    """The first Enter of a turn marches, which can be taken back; who picks up a group has its castle before her."""
+    composer = composer_of(field(isla="c34=4"))
+    assert composer.picked == "c34"
+    assert composer.way is not None
+    assert composer.way.verb is Verb.MARCH
+    assert composer.let_go()
+    composer.choose()
+    assert composer.at == "doon"
+
+
 def test_what_is_staged_is_taken_back() -> None:
     """Escape puts down what is picked up, and does not end the turn."""
     composer = composer_of(field())
@@ -130,6 +145,55 @@ def test_what_is_staged_is_taken_back() -> None:
     assert not composer.ending
 
 
+def test_combat_that_would_be_lost_is_foretold() -> None:
+    """As many as the others, or fewer, go home: lost as it stands while more may come, else lost (BA-10, BA-11)."""
+    composer = composer_of(field())
+    composer.click("c5")
+    while composer.at != "c7":
+        composer.tab(1)
+    composer.more(-1)
+    assert "combat, 2 against 2, lost as it stands." in composer.ask.text
+    composer = composer_of(play(field(), "march c5>c6 x1", "march c6>c5 x1"))
+    composer.click("c5")
+    while composer.at != "c7":
+        composer.tab(1)
+    composer.more(-1)
+    assert "combat, 2 against 2, lost." in composer.ask.text
+    composer = composer_of(play(field(), "march c5>c7 x2"))
+    composer.end()
+    assert "Field combat comes: c7 2 against 2, lost. Enter: yes." in composer.ask.text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("march b2>c38 x1", "march 1 knight from banner 2 to c38"),
+        ("march c5>c7 x3", "march 3 knights from c5 to c7"),
+        ("march doon>c34 x2", "march 2 knights from Doon to c34"),
+        ("assault eilean-donan x1", "assault Eilean Donan, 1 going in"),
+        ("done", "end the turn"),
+    ],
+)
+def test_a_hint_names_steps_in_the_words_of_the_board(text: str, words: str) -> None:
+    """Verbs as in notation, places and knights as the prompt names them."""
+    assert doing(text) == words
+
+
+def test_a_drawbridge_camp_is_named_by_its_castle() -> None:
+    """Where a march would end below a castle, the prompt says which (BA-3)."""
+    composer = composer_of(field())
+    composer.click("c5")
+    goals = {}
+    for _ in composer.spots:
+        goals[composer.at] = composer.ask.text
+        composer.tab(1)
+    for goal, text in goals.items():
+        behind = [name for name in CASTLE_NAMES if drawbridge_of(name) == goal]
+        assert [name for name in CASTLE_NAMES if f", the drawbridge of {title(name)}." in text] == behind
+    assert "c1" in goals
+    assert ", the drawbridge of Lachlan." in goals["c1"]
+
+
 def test_ending_with_moves_left_takes_a_second_key() -> None:
     """Key or Enter; without anything else to do one is enough (BA-8)."""
     composer = composer_of(field())
@@ -140,7 +204,7 @@ def test_ending_with_moves_left_takes_a_second_key() -> None:
     assert composer.choose() == ("done",)
     state = play(field(), "march c5>c1 x3", "march c1>c5 x3", "march c5>c7 x3")
     composer = composer_of(state)
-    assert "All moves are spent. Field combat comes in c7. Enter ends the turn." in composer.ask.text
+    assert "All moves are spent. Field combat comes: c7 3 against 2, won. Enter ends the turn." in composer.ask.text
     assert composer.choose() == ("done",)
     assert composer.end() == ("done",)
 

@@ -334,7 +334,7 @@ def test_the_counter_tells_what_all_can_count() -> None:
     assert "Ewan\n  1 sword, 1 castle\n  1 on the board, 20 in supply\n" in text
     assert "shields not seen: 0, 0, 0, 1, 2\n  5 shields in the pool\n" in text
     assert "◆ Doon: 0, 1, 2 or 3" in text
-    assert "yours" not in text
+    assert "you know" not in text
 
 
 def test_the_counter_tells_a_seat_its_own_shields() -> None:
@@ -342,10 +342,13 @@ def test_the_counter_tells_a_seat_its_own_shields() -> None:
     state = scene("c1=3", "doon=1:2", "c40=1")
     own, other = (counter_text(view_of(state, seat), NAMES, look_of()).plain for seat in (1, 0))
     assert "◆ Doon: 2, for others 0, 1, 2 or 3" in own
-    assert "  yours: 0, 0, 0, 1, 3\n" in own
+    assert "  5 shields in the pool\n  you know them: 0, 0, 0, 1, 3\n" in own
     assert "◆ Doon: 0, 1, 2 or 3" in other
     assert "for others" not in other
+    assert "0, 0, 0, 1, 3" not in other
     assert max(map(len, own.split("\n"))) <= 36
+    held = scene("c1=3", "doon=1:2 sween=1:0 moy=1:0 clunie=1:0 strome=1:3", "c40=1")
+    assert "  1 shield in the pool\n  you know it: 1\n" in counter_text(view_of(held, 1), NAMES, look_of()).plain
 
 
 def test_a_large_plan_uses_its_room() -> None:

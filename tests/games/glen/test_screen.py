@@ -16,7 +16,7 @@ from tartan.games.glen.notation import card_words, region_words
 from tartan.games.glen.screen import SCREEN, GlenScreen
 from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets.pictures import Light
-from tartan.games.glen.words import as_seen
+from tartan.games.glen.words import doing
 from tartan.session.demo import Player
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
@@ -238,30 +238,30 @@ async def test_a_token_is_laid_and_seen_by_its_owner_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("play H10", "10♥"),
+        ("play H10", "play 10♥"),
         ("swap S7=D3", "swap 7♠ for 3♦"),
-        ("deploy r9", "deploy IX"),
+        ("deploy r9", "deploy in IX"),
         ("march r4>r18 m=2 den", "march IV to XVIII with 2 Members and the Denheart"),
         ("use march r4>r9 m=1", "march IV to IX with 1 Member"),
         ("march r4>r9 den", "march IV to IX with the Denheart"),
-        ("ambush r9 B", "ambush IX B"),
-        ("token alliance r12", "token alliance XII"),
-        ("den r9", "the Denheart in IX"),
+        ("ambush r9 B", "ambush B in IX"),
+        ("token alliance r12", "lay the alliance token in XII"),
+        ("den r9", "put the Denheart in IX"),
         ("from r4", "take from IV"),
         ("evict r8", "flee to VIII"),
-        ("keep", "keep"),
+        ("keep", "keep all cards"),
         ("decline", "decline"),
     ],
 )
 def test_a_hint_names_regions_and_cards_as_the_board_does(text: str, words: str) -> None:
     """The board has Roman numerals and suit signs, and not the notation (S4)."""
-    assert as_seen(text) == words
+    assert doing(text) == words
 
 
 async def test_a_hint_of_the_board_is_in_its_words() -> None:
     """What the hint names is put in the words of this game's board (S4)."""
     async with board_of(FIRST_ACT) as (_, board):
-        assert board.hinted("token blight r4") == "token blight IV"
+        assert board.hinted("token blight r4", after=False) == "lay the blight token in IV"
 
 
 async def test_declining_takes_a_further_enter() -> None:

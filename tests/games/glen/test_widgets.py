@@ -246,6 +246,17 @@ def test_the_purse_counts_the_own_tokens() -> None:
     assert [item.light is Light.OFF for item in purse] == [False, False, True, False, False, False]
 
 
+def test_an_open_hand_stands_in_the_place_of_its_numbers() -> None:
+    """With all hands open the cards of another clan are told in its line (GL-31)."""
+    picture = painted(seen(position("r6", "r9", "r7", plays="D4 D3 H9"))).clans()
+    hands = ((), ("H2", "S10", "D6", "C10"), ("H9",))
+    rows = tuple(replace(row, hand=hand) for row, hand in zip(picture.rows, hands, strict=True))
+    lines = [strip.text for strip in clans_rows(replace(picture, rows=rows), 30, 5, LOOK)]
+    assert lines[2].rstrip().endswith("2♥10♠6♦10♣")
+    assert lines[3].rstrip().endswith(" 9♥")
+    assert lines[1].split()[-3:] == ["12", "10", "3"]
+
+
 def test_clans_are_counted() -> None:
     """VP, Members in supply, tokens and cards of every seat, who deals and who is asked (GL-31)."""
     state = position("r6 r9*2 blight@r9", "r9", "r7", plays="D4 D3 H9", vp=(4, 11, 0))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tartan import rulesbook
 from tartan.games.gylen.clash import resolve_after
 from tartan.games.gylen.composer import Composer, consequence
-from tartan.games.gylen.model import CARD_NUMBER, CARDS, FRONTS, HOUSE, PLACE_NAMES, View
+from tartan.games.gylen.model import CARD_NUMBER, CARDS, FRONTS, HOUSE, LAST_PHASE, PLACE_NAMES, View
 from tests.games.gylen.boards import played
 
 DAWN = played(1)[0]
@@ -138,6 +138,21 @@ def test_the_prompt_tells_card_and_place() -> None:
     composer.tab(1)
     assert composer.ask.text == f"Put 9♥ to the {PLACE_NAMES[1]}: a hit would do nothing there, it is Broken."
     assert composer.ask.rule == "GY-9"
+
+
+@pytest.mark.parametrize(("seed", "comes"), [(1, True), (2, True), (3, False)])
+def test_the_prompt_tells_when_gylen_cannot_be_taken_any_more(seed: int, comes: bool) -> None:
+    """In the last phase, and only there, an unexposed Gylen is called safe, and it is held in the end (GY-15)."""
+    siege = played(seed)
+    assert any(seats[0].too_late for seats in siege) == comes
+    assert not comes or siege[-1][0].seized is False
+    for seats in siege[:-1]:
+        for view in seats[:3]:
+            composer = Composer(view)
+            if composer.card:
+                late = composer.ask.text.startswith("Too late now to expose Gylen: the Brooch is held. ")
+                assert late == ((view.day, view.phase) == LAST_PHASE and not view.exposed)
+                assert (composer.ask.rule == "GY-15") == late
 
 
 def test_the_house_prompt_tells_what_is_at_stake() -> None:

@@ -47,6 +47,7 @@ def test_all_that_a_seat_may_know_is_said(seed: int, moves: int, council: bool) 
             assert f"{PLACE_NAMES[front]}: " in text
             assert f"Resolve {view.resolve[front]} of" in text
         assert ("open." in text) == (view.exposed and view.seized is None)
+        assert ("too late now to expose Gylen" in text) == view.too_late
         for card in (*view.hand, *view.ally_hand):
             assert card_words(card) in text
         for step in view.sealed:

@@ -102,6 +102,31 @@ async def test_a_commitment_is_composed_in_any_order_and_sent_in_the_engines() -
         assert sealed(board, 0) == (f"put {b} shore", f"put {d} outlands", f"put {a} court", f"put {c} forework")
 
 
+async def test_a_hint_names_card_and_front_as_the_board_does() -> None:
+    """Not in notation, which nobody needs at the board; of what is no step the text is left."""
+    async with board_of() as (_pilot, board):
+        assert board.hinted("put H9 shore", after=False) == "put 9♥ to the Shore Landing"
+        assert board.hinted("put SK house", after=True) == "put K♠ to the Inner House"
+        assert board.hinted("pass", after=False) == "play pass"
+
+
+async def test_the_cards_drawn_for_a_phase_stay_in_sight_while_bots_choose() -> None:
+    """Bots that choose at once write over what is asked; what the seat has drawn is said before that again (GY-6)."""
+    async with board_of(DEFENDER_HERE, slow=True) as (pilot, board):
+        await until(pilot, lambda: board.table.deciders == (2,))
+        await pilot.press("1", "1", "2", "3", "4", "enter")
+        await until(pilot, lambda: view_at(board).phase == 1)
+        await pilot.press("escape")
+        await until(pilot, lambda: board.my_turn and board.table.deciders == (2,))
+        await pilot.pause(0.1)
+        drawn = " ".join(shown(pilot).split()).partition("Mairi draws ")[2]
+        cards = drawn.partition(".")[0].split()
+        assert len(cards) == 5
+        assert {*cards} < {card_words(card) for card in view_at(board).hand}
+        await pilot.press("right")
+        assert "Mairi draws" not in shown(pilot)
+
+
 async def test_cards_are_picked_up_and_put_down_with_arrows_and_enter() -> None:
     """Right goes to the next card, Enter picks up, right goes to the next Front, Enter puts (SCREENS)."""
     async with board_of() as (pilot, board):

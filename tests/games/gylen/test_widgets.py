@@ -204,6 +204,21 @@ def test_a_seat_sees_its_own_cards_and_backs_of_the_others() -> None:
             assert place_picture(view, place, draft).slots[0].card == ""
 
 
+def test_with_open_hands_hands_and_commitments_of_all_are_seen() -> None:
+    """Whoever may see every hand sees what lies where before it is turned up, and what is still held."""
+    match = Match(registry.load("gylen"), SEATS, 5)
+    for _ in range(2):
+        match.submit(0, str(match.legal(0)[0]))
+    views = tuple(view_of(match, seat) for seat in range(SEATS))
+    laid = [text.split()[1] for text in views[0].sealed]
+    for at, card in enumerate(laid):
+        slot = place_picture(views[1], at, Draft(views[1]), opened=views).slots[0]
+        assert (slot.kind, slot.card) == (Kind.OWN, card)
+    rows = seat_rows(views[1], NAMES, private=True, opened=views)
+    assert [row.shown for row in rows] == [views[0].hand, (), views[DEFENDER].hand]
+    assert all(card not in views[0].hand for card in laid)
+
+
 def test_how_far_an_unfinished_commitment_has_got_is_not_shown() -> None:
     """While a seat seals its cards one by one, the boards of all others stay the same until it is complete (GY-17)."""
     match = Match(registry.load("gylen"), SEATS, 5)

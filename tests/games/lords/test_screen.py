@@ -15,7 +15,7 @@ from tartan.games.lords.demo import SCRIPT
 from tartan.games.lords.model import Step, View
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.screen import LordsScreen
-from tartan.games.lords.words import CODES, as_seen, short
+from tartan.games.lords.words import CODES, doing, short
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
@@ -202,9 +202,9 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("up wemyss-3", "Wemyss 3 face-up"),
-        ("up! bruce-97", "Bruce 12 (97) face-up and activated"),
-        ("down scott-11", "Scott 11 face-down"),
+        ("up wemyss-3", "play Wemyss 3 face-up"),
+        ("up! bruce-97", "play Bruce 12 (97) face-up and activated"),
+        ("down scott-11", "play Scott 11 face-down"),
         ("claim macdonnell-9", "claim MacDonnell 9"),
         ("recruit 3", "recruit 3"),
         ("recruit deck", "recruit from the pile"),
@@ -214,13 +214,13 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
 )
 def test_a_hint_names_cards_as_the_board_does(text: str, words: str) -> None:
     """Who never typed a move has not seen the notation (S4)."""
-    assert as_seen(text) == words
+    assert doing(text) == words
 
 
 async def test_a_hint_of_the_board_is_in_its_words() -> None:
     """What the hint names is put in the words of this game's board (S4)."""
     async with board_of(beats=9) as (_, board):
-        assert board.hinted("down scott-11") == "Scott 11 face-down"
+        assert board.hinted("down scott-11", after=False) == "play Scott 11 face-down"
 
 
 async def test_recruits_come_from_row_and_pile() -> None:

@@ -165,6 +165,17 @@ def test_totals_say_what_is_not_known() -> None:
     assert re.search(r"Isla .* army +5 \+ 1 face-down *\n", board_text(contest.view(None)))
 
 
+@pytest.mark.parametrize("count", [5, 10])
+def test_an_open_hand_stands_beside_its_army(count: int) -> None:
+    """With all hands open each card of another seat is told in its line, as far as the bar gives way."""
+    cards = tuple(CARDS[:count])
+    picture = army_picture(scene(hands="forsyth-1").view(0), 1, "Ewan", 1, {})
+    head = army.drawn(replace(picture, cards=cards), 80, 2, PLAIN).rows()[0].text
+    assert " ".join(map(short, cards)) in head
+    assert "hand" not in head
+    assert "army" in head
+
+
 def test_scores_stand_against_the_target() -> None:
     """Each seat's victory pile is told in strength against the target, as cards, and as cloth that grows (LO-31)."""
     contest = scene(victory="scott-7 wemyss-12 / cochrane-3", options={"target": 20}, hands="forsyth-1")

@@ -83,6 +83,48 @@ def test_a_card_is_moved_by_two_clicks_and_by_digits() -> None:
     assert not composer.let_go()
 
 
+def test_a_row_is_taken_back_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole mix is one step, and so is a card that was moved; what changed nothing is none (CO-4b)."""
+    composer = composer_of(fresh(2))
+    assert composer.draft is not None
+    first = composer.draft.row.copy()
+    assert not composer.draft.started
+    assert not composer.take_back()
+    composer.choose()
+    composer.move(1, 0)
+    composer.move(1, 0)
+    composer.choose()
+    moved = composer.draft.row.copy()
+    composer.choose()
+    composer.choose()
+    monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
+    composer.mix()
+    assert composer.draft.row == moved[::-1]
+    assert composer.draft.started
+    assert composer.take_back()
+    assert composer.draft.row == moved
+    assert composer.take_back()
+    assert composer.draft.row == first
+    assert not composer.draft.started
+    assert not composer.take_back()
+
+
+def test_a_card_that_is_carried_goes_back_to_its_place() -> None:
+    """Escape and `u` put it where it was picked up, and the steps before that stay."""
+    composer = composer_of(fresh(2))
+    assert composer.draft is not None
+    composer.click("A6")
+    composer.click("A1")
+    row = composer.draft.row.copy()
+    composer.choose()
+    composer.to_place(3)
+    assert composer.draft.row != row
+    assert composer.let_go()
+    assert (composer.draft.row, composer.at, composer.picked) == (row, "A1", "")
+    assert composer.take_back()
+    assert composer.draft.row[5] is Kind.KNIGHT
+
+
 def test_a_row_of_its_own_making_begins_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     """No two rows need begin alike: the first order is drawn anew, and so is another when asked."""
     monkeypatch.undo()
@@ -179,6 +221,30 @@ def test_a_forced_sacrifice_is_chosen_among_free_cards() -> None:
     composer.choose()
     assert composer.choose() == ("sacrifice B2",)
     assert "Isla's Courtier" in composer_of(state).ask.text
+
+
+@pytest.mark.parametrize(
+    ("castles", "turn", "forced", "lands"),
+    [
+        (("king knight chancellor", "courtier king"), "A", "", "A2"),
+        (("king>B2 knight", "courtier king"), "A", "", "A2"),
+        (("king>B2 knight>B1", "courtier king"), "A", "", "A2"),
+        (("king knight chancellor", "courtier king"), "B", "B sacrifice B1, B summon A", "A2"),
+        (("knight king", "king assassin>A2"), "B", "B attack B2", "A2"),
+    ],
+    ids=["a turn", "a King in Siege", "Attacks alone", "a forced Sacrifice", "an answer"],
+)
+def test_a_decision_begins_where_least_is_at_stake(
+    castles: tuple[str, ...], turn: str, forced: str, lands: str
+) -> None:
+    """The cursor is never on the King, on a loss or on an Attack while something milder can be chosen."""
+    state = scene(*castles, turn=turn)
+    composer = Composer(view_of(state, 0), Seating(2, 0), NAMES[:2])
+    composer.at = "A1"  # where it was in a decision before
+    play(state, *filter(None, forced.split(", ")))
+    composer.adopt(view_of(state, 0), tuple(str(move) for move in state.legal(0)))
+    assert composer.at == lands
+    assert len(composer.spots) > 1
 
 
 def test_a_card_that_falls_back_is_carried_along_the_row() -> None:

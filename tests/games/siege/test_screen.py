@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.bots import Advice
 from tartan.games.siege import draft as drafts
 from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.screen import SCREEN, SiegeScreen
-from tartan.session.hints import hint_turn
+from tartan.session.hints import hint_turn, hint_words
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.screens.conduct import LivePlay
@@ -76,7 +77,31 @@ async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
         turn = hint_turn(board.table.game, board.door.view(), board.staged_steps())
         assert turn is not None
         assert [f"place {kind.value}" for kind in turn.view.placed] == list(row[:2])
-        assert board.hinted("place knight") == "place knight in place 3"
+        king, knight = (action for action in turn.legal if str(action) in ("place king", "place knight"))
+        words = hint_words(Advice(king, 0.6, knight, 0.5), board.hinted)
+        assert words.startswith("A laird would put the King in place 3 from the left: that wins about 6 of 10 games")
+        assert words.endswith("Next best, to put the Knight there, wins 5.")
+        words = hint_words(Advice(king, 0.5, knight, 0.5), board.hinted)
+        assert "put the King in place 3 from the left; to put the Knight there is as good." in words
+
+
+async def test_a_mixed_row_is_taken_back_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`u` right after `m` gives the row as it was, and offers itself only while there is something to take back."""
+    async with house().run_test(size=SIZES[0]) as pilot:
+        board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
+        await until(pilot, lambda: board.my_turn)
+        row = board.acting.draft.notations()
+        assert not board.offers("undo")
+        monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
+        await pilot.press("m")
+        assert board.acting.draft.notations() == row[::-1]
+        assert board.offers("undo")
+        await pilot.press("escape")
+        assert "u takes the last change of your row back." in prompt(board)
+        await pilot.press("u")
+        assert board.acting.draft.notations() == row
+        assert not board.offers("undo")
+        assert not board.prompt_line.refused
 
 
 async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:

@@ -264,7 +264,7 @@ def test_every_mark_can_be_told_without_colour(mode: ColourMode) -> None:
     text = drawn(ewan, look_of(mode))
     assert "▸B1◂" in text or "▸B2◂" in text or "▸C1◂" in drawn(pictures(view_of(state, 0), composer)[2])
     assert "[B" in text
-    assert "▲4" in drawn(own, look_of(mode))
+    assert "▲6" in drawn(own, look_of(mode))
     marks = {tile.mark for tile in own.tiles}
     assert marks == {Mark.PICKED, Mark.OFF}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.games.glen.notation import card_words
 from tartan.games.glen.widgets.look import seat_tag
 from tartan.games.glen.widgets.pictures import ClanRow, ClansPicture
 from tartan.ui.widgets.look import Look
@@ -44,12 +45,15 @@ def _line(row: ClanRow, width: int, look: Look) -> list[Piece]:
     house = look.house
     room = width - NUMBERS - 6
     vp = f"{row.vp}+{row.gain}" if row.gain else f"{row.vp}"
+    numbers = f"{row.supply:>3}{row.tokens:>3}{'·' if row.cards is None else row.cards:>4} "
+    if row.hand:
+        numbers = f" {''.join(map(card_words, row.hand)).ljust(len(numbers) - 1)}"
     return [
         ("▸" if row.owes else " ", house.title),
         seat_tag(look, row.seat),
         (f" {cut(shown(row.name), room).ljust(room)}", house.bright if row.here else house.ground),
         (vp.rjust(5), house.title if row.gain else house.bright),
-        (f"{row.supply:>3}{row.tokens:>3}{'·' if row.cards is None else row.cards:>4} ", house.ground),
+        (numbers, house.ground),
     ]
 
 

@@ -129,6 +129,8 @@ class ClanRow:
     deals: bool
     owes: bool
     here: bool
+    hand: tuple[str, ...] = ()
+    """The cards themselves, where all hands are open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from tartan.games.gylen.draft import Draft
 from tartan.games.gylen.model import DEFENDER, FULL_RESOLVE, HOUSE, PHASE_NAMES, SEATS, Clash, Effect, Reveal, View
 from tartan.games.gylen.notation import where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.games.gylen.draft import Draft
 
 ROW_SEATS = (0, 1, DEFENDER, DEFENDER)
 """Whose card stands in which row of a place: the Defender may have two."""
@@ -126,16 +126,24 @@ class Stage:
 
 
 def place_picture(
-    view: View, place: int, draft: Draft | None = None, aim: str = "", stage: Stage | None = None
+    view: View,
+    place: int,
+    draft: Draft | None = None,
+    aim: str = "",
+    stage: Stage | None = None,
+    opened: Sequence[View] = (),
 ) -> PlacePicture:
-    """A place as a View shows it; with a draft the keyboard's own cards too, with `aim` the card held over it."""
+    """A place as a View shows it; with a draft the keyboard's own cards too, with `aim` the card held over it.
+
+    `opened` are all seats' views, where hands are open: then what they have committed is seen.
+    """
     full = FULL_RESOLVE[place] if place != HOUSE else 0
     held = view.resolve[place] if place != HOUSE else 0
     if stage is not None:
         return _staged(stage, place, full, held)
     clash = None if view.last is None else next((c for c in view.last.clashes if c.place == place), None)
     aside = view.exposed != (place == HOUSE)
-    slots = (NOTHING,) * 4 if aside or view.seized is not None else _slots(view, place, draft, aim)
+    slots = (NOTHING,) * 4 if aside or view.seized is not None else _slots(view, place, draft, aim, opened)
     when = "" if view.last is None else where(view.last.day, view.last.phase)
     return PlacePicture(
         place,
@@ -193,12 +201,16 @@ def _pasts(clash: Clash | None) -> tuple[Past, ...]:
     return tuple(Past(play.card, mark) for play, mark in zip(clash.plays, marks, strict=True))
 
 
-def _slots(view: View, place: int, draft: Draft | None, aim: str) -> tuple[Slot, Slot, Slot, Slot]:
+def _slots(
+    view: View, place: int, draft: Draft | None, aim: str, opened: Sequence[View]
+) -> tuple[Slot, Slot, Slot, Slot]:
     rows: list[Slot] = []
     for seat in range(SEATS):
         count = 2 if seat == DEFENDER else 1
         if draft is not None and seat == view.seat:
             rows += _own_slots(draft, place, count, aim)
+        elif opened and opened[seat].sealed:
+            rows += _own_slots(Draft(opened[seat]), place, count, "")
         elif not view.ready[seat]:
             rows += [CHOOSING, NOTHING][:count]
         else:
@@ -265,11 +277,22 @@ class SeatRow:
     here: bool
     """Whether it is the seat at the keyboard."""
     shown: tuple[str, ...] = ()
-    """With `council`, the other Attacker's hand (GY-18)."""
+    """With `council`, the other Attacker's hand (GY-18); with open hands every other seat's."""
 
 
-def seat_rows(view: View, names: Sequence[str], *, private: bool, revealing: bool = False) -> tuple[SeatRow, ...]:
-    """The seats as a View shows them; in the course of a reveal all of them were ready."""
+def seat_rows(
+    view: View, names: Sequence[str], *, private: bool, revealing: bool = False, opened: Sequence[View] = ()
+) -> tuple[SeatRow, ...]:
+    """The seats as a View shows them; in the course of a reveal all of them were ready.
+
+    `opened` are all seats' views, where hands are open.
+    """
+
+    def shown(seat: int) -> tuple[str, ...]:
+        if opened:
+            return opened[seat].hand if seat != view.seat else ()
+        return view.ally_hand if private and view.seat is not None and seat == 1 - view.seat else ()
+
     return tuple(
         SeatRow(
             seat,
@@ -279,7 +302,7 @@ def seat_rows(view: View, names: Sequence[str], *, private: bool, revealing: boo
             view.ready[seat] or revealing,
             view.seized is not None,
             private and seat == view.seat,
-            view.ally_hand if private and view.seat is not None and seat == 1 - view.seat else (),
+            shown(seat),
         )
         for seat in range(SEATS)
     )

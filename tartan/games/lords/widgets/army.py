@@ -52,9 +52,12 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
     ]
     if picture.initiative:
         row.append(("first ", house.accent))
-    row += _score(picture, look)
-    end = _sum(picture, look)
-    middle = f" hand {picture.hand}"
+    score, end, middle = _score(picture, look), _sum(picture, look), f" hand {picture.hand}"
+    if picture.cards:
+        middle = f" {' '.join(map(short, picture.cards))}"
+        if len(middle) > width - 2 - width_of([*row, *score, *end]):
+            score = score[:2]
+    row += score
     if picture.passed:
         middle += " · passed"
     room = width - 1 - width_of([*row, *end]) - len(middle) - 1

@@ -59,6 +59,8 @@ class ArmyPicture:
     passed: bool = False
     initiative: bool = False
     hand: int = 0
+    cards: tuple[str, ...] = ()
+    """The cards of the hand, where all hands are open."""
     won: tuple[str, ...] = ()
     score: int = 0
     target: int = 40
