@@ -15,6 +15,8 @@ NAME_CELLS = 24
 """The widest name, in cells of a terminal."""
 NOTE_CHARACTERS = 4000
 """The longest private note."""
+MOST_LISTED = 4
+"""How many of any number of people a sentence names."""
 
 _ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences, such as colours
@@ -74,6 +76,12 @@ def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: `Isla`, `Isla and Ewan`, `Isla, Ewan and Mairi`."""
     *most, last = words or ("",)
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def listed_few(words: Sequence[str]) -> str:
+    """Words as a list in a sentence, however many: `Isla, Ewan, Mairi, Una and 28 others`."""
+    more = len(words) - MOST_LISTED
+    return listed(words if more < 2 else [*words[:MOST_LISTED], f"{more} others"])
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -39,3 +39,14 @@ def test_who_takes_a_seat_has_not_gone() -> None:
     hosted.seatless = ()
     hosted.put(1, name="Senga", state=SeatState.TAKEN)
     assert herald.news() == ["Senga has seat B."]
+
+
+def test_many_without_a_seat_are_told_of_in_one_sentence() -> None:
+    """Whoever comes and goes in masses pushes nothing else off the page (N4)."""
+    herald, hosted, _ = told()
+    hosted.seatless = tuple(f"Rona {number}" for number in range(30))
+    many = "Rona 0, Rona 1, Rona 2, Rona 3 and 26 others"
+    assert herald.news() == [f"{many} are here, without a seat."]
+    assert herald.who()[-1] == f"{many} are here, without a seat."
+    hosted.seatless = ()
+    assert herald.news() == [f"{many} have gone."]
