@@ -65,8 +65,8 @@ class Herald:
 
     def news(self) -> list[str]:
         """What is new since this was last asked, a sentence each."""
-        seats = self._of_seats()
-        lines = [*self._of_the_link(), *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
+        link, seats = self._of_the_link(), self._of_seats()
+        lines = [*link, *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
         lines += self._errors
         self._errors.clear()
         if self._chat:
