@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
-from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet
+from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.face import Change, ChangeKind, Link
 
 if TYPE_CHECKING:
@@ -111,8 +111,7 @@ class CalledTable:
         visit, held = self._visit, self.here
         if len(self._names) < 2 or len(held) >= len(self._names) or visit.watcher or not self._claimed or visit.asking:
             return ""
-        seated = {visit.seats[seat].name for seat in held}
-        without = [name for name in self._names if name not in seated][: len(self._names) - len(held)]
+        without = seatless_of(self._names, [visit.seats[seat].name for seat in held])
         return self._crowded or no_seat_yet(without)
 
     @property

@@ -13,7 +13,7 @@ from tartan.plain.far import SLASH, FarTable
 from tartan.plain.herald import TAKE, Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState, crowded_words, no_seat_yet
+from tartan.session.afar import Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
 
@@ -209,8 +209,8 @@ class GuestGathering(_Gathering):
         elif not call.here:
             self._take_seats(call)
         elif len(call.here) < len(self._names):
-            seated = {call.seats[seat].name for seat in call.here}
-            self.page.say(no_seat_yet([name for name in self._names if name not in seated]), TAKE)
+            seated = [call.seats[seat].name for seat in call.here]
+            self.page.say(no_seat_yet(seatless_of(self._names, seated)), TAKE)
 
     def _take_seats(self, call: Call) -> None:
         stop = call.subscribe(self._heard)

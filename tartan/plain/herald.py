@@ -11,7 +11,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.plain.words import person
 from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.face import ChangeKind, LinkState
-from tartan.session.text import listed
+from tartan.session.text import MOST_LISTED, listed, listed_few
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,8 +65,8 @@ class Herald:
 
     def news(self) -> list[str]:
         """What is new since this was last asked, a sentence each."""
-        seats = self._of_seats()
-        lines = [*self._of_the_link(), *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
+        link, seats = self._of_the_link(), self._of_seats()
+        lines = [*link, *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
         lines += self._errors
         self._errors.clear()
         if self._chat:
@@ -78,7 +78,7 @@ class Herald:
     def who(self) -> list[str]:
         """Who is where, a line for each seat."""
         seats = [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
-        return [*seats, *(without_seat([name]) for name in self._afar.seatless)]
+        return [*seats, *_each_or_all(self._afar.seatless, without_seat)]
 
     def person(self, seat: int) -> str:
         """A seat and who has it, as it is spoken of."""
@@ -141,8 +141,8 @@ class Herald:
         if here == before:
             return []
         came, went = Counter(here) - Counter(before), Counter(before) - Counter(here)
-        lines = [without_seat([name]) for name in came.elements()]
-        return lines if seated else lines + [f"{name} has gone." for name in went.elements()]
+        lines = _each_or_all(tuple(came.elements()), without_seat)
+        return lines if seated else lines + _each_or_all(tuple(went.elements()), _gone)
 
     def _of_seat(self, seat: int, before: _Sight, now: _Sight) -> str:
         who, letter = self.person(seat), SEAT_LETTERS[seat]
@@ -210,6 +210,16 @@ class Herald:
 
 def _sight(seen: SeatSeen, *, here: bool) -> _Sight:
     return _Sight(seen.name, seen.state, seen.level, seen.ready, seen.stand_in, here)
+
+
+def _gone(names: Sequence[str]) -> str:
+    """Who has gone who had no seat, as a sentence."""
+    return f"{listed_few(names)} {'has' if len(names) == 1 else 'have'} gone."
+
+
+def _each_or_all(names: Sequence[str], sentence: Callable[[Sequence[str]], str]) -> list[str]:
+    """A sentence for each of a few people, or one for all of many."""
+    return [sentence([name]) for name in names] if len(names) <= MOST_LISTED else [sentence(names)]
 
 
 def waited_for(table: TableFace, people: Sequence[str]) -> str:

@@ -6,11 +6,12 @@ nothing here waits, and callbacks come in that thread.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from tartan.session.text import listed
+from tartan.session.text import listed_few
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -328,12 +329,22 @@ class Network(Protocol):
 
 def without_seat(names: Sequence[str]) -> str:
     """Who is in and has no seat, as a sentence for the host; "" for nobody."""
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} here, without a seat." if names else ""
+    return f"{listed_few(names)} {'is' if len(names) == 1 else 'are'} here, without a seat." if names else ""
+
+
+def seatless_of(names: Sequence[str], seated: Sequence[str]) -> tuple[str, ...]:
+    """Who of several people has no seat, where those who have one are called so: as many as there are seats too few.
+
+    Two of one name are two people, and a seat that was kept may be called otherwise than anybody is now.
+    """
+    without = [name for name in names if name not in seated]
+    more = Counter(names) - Counter(without) - Counter(seated)
+    return tuple([*without, *more.elements()][: max(0, len(names) - len(seated))])
 
 
 def no_seat_yet(names: Sequence[str]) -> str:
     """Who of several people who came together has no seat, where others of them have, as a sentence."""
-    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} no seat here yet."
+    return f"{listed_few(names)} {'has' if len(names) == 1 else 'have'} no seat here yet."
 
 
 def crowded_words(names: Sequence[str], free: int) -> str:
@@ -341,4 +352,4 @@ def crowded_words(names: Sequence[str], free: int) -> str:
     if free >= len(names):
         return ""
     seats = f"only {free} seats are" if free > 1 else f"{'only one' if free else 'no'} seat is"
-    return f"There are {len(names)} names, and {seats} free at this table: none for {listed(names[free:])}."
+    return f"There are {len(names)} names, and {seats} free at this table: none for {listed_few(names[free:])}."

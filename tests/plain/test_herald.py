@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tartan.plain.herald import Herald
+from tartan.plain.herald import BACK, Herald
 from tartan.session.afar import Opening, SeatState
-from tartan.session.face import ChangeKind
+from tartan.session.face import ChangeKind, Link, LinkState
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import FakeHosted, elsewhere
+from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall, FakeHosted, elsewhere
 
 
 def told() -> tuple[Herald, FakeHosted, list[int]]:
@@ -39,3 +39,28 @@ def test_who_takes_a_seat_has_not_gone() -> None:
     hosted.seatless = ()
     hosted.put(1, name="Senga", state=SeatState.TAKEN)
     assert herald.news() == ["Senga has seat B."]
+
+
+def test_a_line_that_is_up_for_the_first_time_is_not_back() -> None:
+    """Who sits where is all that there is to tell then; what is lost later is told, and that it is back."""
+    call = FakeCall(setup_of(GAME), INVITATION, "Rona")
+    call.link, seats, call.seats = Link(LinkState.RETRYING, "Calling the host."), call.seats, ()
+    herald = Herald(call, lambda: None)
+    assert herald.news() == []
+    call.link, call.seats = CONNECTED, seats
+    assert herald.news() == herald.who()
+    call.link = LOST
+    assert herald.news() == [LOST.sentence]
+    call.link = CONNECTED
+    assert herald.news() == [BACK]
+
+
+def test_many_without_a_seat_are_told_of_in_one_sentence() -> None:
+    """Whoever comes and goes in masses pushes nothing else off the page (N4)."""
+    herald, hosted, _ = told()
+    hosted.seatless = tuple(f"Rona {number}" for number in range(30))
+    many = "Rona 0, Rona 1, Rona 2, Rona 3 and 26 others"
+    assert herald.news() == [f"{many} are here, without a seat."]
+    assert herald.who()[-1] == f"{many} are here, without a seat."
+    hosted.seatless = ()
+    assert herald.news() == [f"{many} have gone."]

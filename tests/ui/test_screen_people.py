@@ -534,6 +534,16 @@ async def test_the_host_sees_who_is_in_without_a_seat() -> None:
         await until(pilot, lambda: "without a seat" not in screen_text(pilot.app))
 
 
+async def test_however_many_are_without_a_seat_the_host_can_go_on() -> None:
+    """A sentence names a few of them, so that seats, prompt and keys stay where they were (N4)."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.seatless = tuple(f"Rona [b]Quite Longname{number:02}" for number in range(31))
+        hosted.tell(ChangeKind.SEATS)
+        await until_text(pilot, "and 27 others are here,")
+        await until_text(pilot, "Missing: B")
+        assert "q leave" in screen_text(pilot.app)
+
+
 async def test_a_host_whose_line_is_another_than_before_is_told_first() -> None:
     """Above the line itself, since those who were here have the old one."""
     async with hosts(1) as (pilot, hosted):
