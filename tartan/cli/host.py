@@ -117,14 +117,10 @@ def opening_of(words: Words) -> Opening:
     given = port_of(words.one("port") or "")
     port = DEFAULT_PORT if given is None else given
     bind = words.one("bind") or LOOPBACK
-    tls = words.has("tls") or words.has("cert")
-    code = code_of(words)
-    asked = {name for name in ("port", "bind") if words.one(name)}
-    asked |= {"code"} if code else set()
-    asked |= {"tls"} if tls else set()
-    asked |= {"announce"} if words.has("unlisted") else set()
-    announce = not words.has("unlisted")
-    return Opening(port, bind.strip("[]"), code, tls=tls, announce=announce, asked=frozenset(asked))
+    tls, unlisted, code = words.has("tls") or words.has("cert"), words.has("unlisted"), code_of(words)
+    wanted = {"port": words.one("port"), "bind": words.one("bind"), "code": code, "tls": tls, "announce": unlisted}
+    asked = frozenset(part for part, want in wanted.items() if want)
+    return Opening(port, bind.strip("[]"), code, tls=tls, announce=not unlisted, asked=asked)
 
 
 def code_of(words: Words) -> str:

@@ -2,7 +2,7 @@
 
 A host cannot choose the deal: its secret is fixed by its commitment before it hears a salt, and the salts of its
 own seats and of bots follow from that secret. No guest can, since none knows the secret before the game is over (S2).
-A host and a guest who cheat together cannot either, since every guest is bound to its salt before any salt is told.
+A host and a guest who cheat together cannot either, where every guest is bound to its salt before any salt is told.
 """
 
 from __future__ import annotations

@@ -76,6 +76,23 @@ def test_an_opening_is_of_this_machine_unless_asked_otherwise() -> None:
     assert (other.bind, other.port, other.code, other.tls) == ("::", 0, "a b", True)
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ([], ()),
+        (["--port", "0"], ("port",)),
+        (["--bind", "::"], ("bind",)),
+        (["--code", "a b"], ("code",)),
+        (["--tls"], ("tls",)),
+        (["--cert", "x"], ("tls",)),
+        (["--unlisted"], ("announce",)),
+    ],
+)
+def test_what_is_asked_for_by_name_is_told_apart(words: list[str], asked: tuple[str, ...]) -> None:
+    """All else is as it was where a game is opened again (N3)."""
+    assert opening_of(take_apart(HOST, words, "")).asked == frozenset(asked)
+
+
 def test_a_code_comes_from_the_environment_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """So nobody has to write it where all can read it; the command line counts more."""
     monkeypatch.setenv(VARIABLE, "amber-otter")

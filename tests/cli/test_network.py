@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli.calls import FAIR
+from tartan.cli.calls import FAIR, LOOSE
 from tartan.cli.ends import OPEN_LINE
 from tartan.cli.network import CLOSING_SECONDS, GONE, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
@@ -97,6 +97,9 @@ async def test_a_table_is_hosted_joined_and_played(wires: Wires) -> None:
     deal = call.deal
     assert deal
     assert (deal.sentence, deal.checked, deal.faults) == (FAIR, True, ())
+    call._visit.deal._unbound = True
+    assert call.deal
+    assert (call.deal.sentence, call.deal.checked) == (f"{FAIR} {LOOSE}", True)
     assert hosted.deal is not None
     assert hosted.deal.checked is None
     assert {ChangeKind.CHAT, ChangeKind.SEATS, ChangeKind.PLAYED} <= set(heard)
