@@ -270,7 +270,7 @@ class Visit:
             again = self.holding.came_in(message)
             again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
-        if self.info is None:
+        if not self.deal.commitment:  # a new program, or one that was at another table meanwhile
             for kept in self.keys.kept:
                 if kept.table == info.id and kept.seat in self.held:
                     self.deal.remember(kept.commitment, kept.seat, kept.salt)

@@ -165,3 +165,23 @@ def test_a_host_who_is_killed_while_the_next_game_is_dealt_comes_back_to_the_las
     carry_all(back, there)
     play_out(again, [(isla, back), (ewan, there)])
     assert [visit.deal.faults for visit in (isla, ewan)] == [()] * 2
+
+
+def test_whoever_was_at_another_table_meanwhile_checks_the_deal_of_her_own_all_the_same() -> None:
+    """What her seats put into it is taken up again with them, and is in the record that she keeps (S2, N3)."""
+    house, guests = dealt(open_setup(), (0,), (1, 2))
+    (visit, line), (other, far) = guests
+    line.cut()
+    elsewhere = House(open_setup(), Lobby(), code=house.code)
+    carry_all(there := Near(elsewhere, visit))
+    assert (visit.held, visit.deal.commitment) == ((), b"")
+    there.cut()
+    carry_all(back := Near(house, visit))
+    assert house.table
+    proof = house.table.deal
+    assert proof
+    assert visit.deal.commitment == proof.commitment
+    play_out(house, [(visit, back), (other, far)])
+    assert visit.deal.faults == ()
+    assert visit.deal.record
+    assert [witness.salt for witness in visit.deal.record.witnesses] == [proof.salts[0]]
