@@ -63,12 +63,13 @@ class HostedTable:
         self._closed = False
         self._listeners: list[Callable[[Change], None]] = []
         self._stop = house.listen(self._heard)
-        self._opening = replace(opening, port=opening.port if bind not in ("", opening.bind) else port, code=house.code)
-        self._keep_opening()
         self.error = self.moved = ""
         self.bind = bind or opening.bind
         loopback = lan.is_loopback(self.bind)
         fingerprint = identity.fingerprint if identity else ""
+        kept_port = port if bind in ("", opening.bind) else opening.port
+        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=fingerprint)
+        self._keep_opening()
         self.invitation = Invitation(_reached_at(self.bind), port, house.code, fingerprint)
         self.warning = "" if identity or loopback else OPEN_LINE
         self.tunnel = f"ssh -N -L {port}:127.0.0.1:{port} {self.invitation.host}" if self.warning else ""

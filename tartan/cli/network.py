@@ -35,6 +35,8 @@ CLOSING_SECONDS = 1.0
 
 MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
 
+CERTIFIED = "The table has another certificate than before, so its line is another one now: read it out once more."
+
 GONE = (
     "This machine has no address {} now, where the table was open before, so nobody elsewhere reaches it yet: close it,"
     " and open it again with --bind and an address of this machine."
@@ -131,7 +133,8 @@ class Wires:
             sock.close()
             raise
         hosted = self._opened(server, house, kept, sock, identity, bind)
-        hosted.moved = moved
+        other = kept.fingerprint not in ("", hosted.invitation.fingerprint)
+        hosted.moved = moved or (CERTIFIED if other else "")
         return hosted
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:

@@ -295,6 +295,8 @@ class Opening:
     """Whether others on this network may find the table."""
     asked: frozenset[str] = field(default=frozenset(), compare=False)
     """Which of these were asked for by name: where a game is opened again, all else is as it was then."""
+    fingerprint: str = ""
+    """What the line told of the host's certificate when the table was open; "" before that, and for an open line."""
 
 
 class Network(Protocol):

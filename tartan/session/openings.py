@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PREFIX = "opening of game "
 PORTS = range(1, 1 << 16)
 LONGEST = 256
-"""The most characters of an address or a code that is believed."""
+"""The most characters of an address, a code or a fingerprint that are believed."""
 
 
 class Openings:
@@ -32,15 +32,15 @@ class Openings:
         except (ValueError, RecursionError):
             return None
         match kept:
-            case [int(port), str(bind), str(code), bool(tls), bool(announce)] if (
-                type(port) is int and port in PORTS and len(bind) <= LONGEST and len(code) <= LONGEST
+            case [int(port), str(bind), str(code), bool(tls), bool(announce), str(fingerprint)] if (
+                type(port) is int and port in PORTS and max(map(len, (bind, code, fingerprint))) <= LONGEST
             ):
-                return Opening(port, bind, code, tls, announce)
+                return Opening(port, bind, code, tls, announce, fingerprint=fingerprint)
         return None
 
     def put(self, save_id: int, opening: Opening) -> None:
         """Keep how a saved game is opened now."""
-        words = [opening.port, opening.bind, opening.code, opening.tls, opening.announce]
+        words = [opening.port, opening.bind, opening.code, opening.tls, opening.announce, opening.fingerprint]
         self._shelf.write(_name(save_id), json.dumps(words))
 
     def drop(self, save_id: int) -> None:
@@ -60,6 +60,7 @@ def reopened(opening: Opening, kept: Opening | None) -> Opening:
         opening.code if "code" in asked else kept.code,
         opening.tls if "tls" in asked else kept.tls,
         opening.announce if "announce" in asked else kept.announce,
+        fingerprint=kept.fingerprint,
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tartan.cli.calls import FAIR, LOOSE
 from tartan.cli.ends import OPEN_LINE
-from tartan.cli.network import CLOSING_SECONDS, GONE, MOVED, Means, Wires
+from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, GONE, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.session.afar import Opening, Phase, SeatState
@@ -210,6 +210,23 @@ async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) ->
         assert again.phase is Phase.PLAYING
         assert wires._lobby.opening(save_id) == elsewhere
         await again.closed()
+
+
+async def test_a_game_that_shows_another_certificate_has_another_line(wires: Wires) -> None:
+    """Its host is told so; with the same certificate the line is the same, and nothing is told."""
+    hosted, _ = await met(wires, opening=Opening(tls=True))
+    hosted.start()
+    await until(lambda: hosted.table is not None)
+    assert hosted.table
+    save_id, line = hosted.table.save_id or 0, hosted.invitation.line
+    await hosted.closed()
+    again = wires.resume(save_id, Opening())
+    assert (again.invitation.line, again.moved) == (line, "")
+    await again.closed()
+    kept = wires._lobby.opening(save_id)
+    assert kept
+    wires._lobby.set_opening(save_id, replace(kept, fingerprint="another"))
+    assert wires.resume(save_id, Opening()).moved == CERTIFIED
 
 
 async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:

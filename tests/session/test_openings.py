@@ -9,7 +9,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.openings import PREFIX, Openings, reopened
 from tests.session.house import setup_of
 
-KEPT = Opening(5000, "192.0.2.7", "red-kilt", tls=True, announce=True)
+KEPT = Opening(5000, "192.0.2.7", "red-kilt", tls=True, announce=True, fingerprint="ab12")
 
 
 class Shelf:
@@ -44,11 +44,11 @@ def test_an_opening_is_found_again_by_its_save_alone() -> None:
         "",
         "{",
         "[]",
-        '[0, "a", "", true, true]',
-        '[70000, "a", "", true, true]',
-        '[7, "a", "", 1, 1]',
-        '[true, "a", "", true, true]',
-        f'[5000, "{"a" * 300}", "", true, true]',
+        '[0, "a", "", true, true, ""]',
+        '[70000, "a", "", true, true, ""]',
+        '[7, "a", "", 1, 1, ""]',
+        '[true, "a", "", true, true, ""]',
+        f'[5000, "{"a" * 300}", "", true, true, ""]',
         "[" * 100_000,
     ],
 )
@@ -63,7 +63,7 @@ def test_what_is_asked_for_counts_and_all_else_is_as_it_was() -> None:
     """One by one; where nothing was kept, it is the opening as it stands."""
     asked = Opening(6000, "127.0.0.1", "new", tls=False, announce=False, asked=frozenset({"port", "tls"}))
     assert reopened(asked, None) is asked
-    assert reopened(asked, KEPT) == Opening(6000, "192.0.2.7", "red-kilt", tls=False, announce=True)
+    assert reopened(asked, KEPT) == Opening(6000, "192.0.2.7", "red-kilt", tls=False, announce=True, fingerprint="ab12")
     assert reopened(Opening(), KEPT) == KEPT
 
 
