@@ -19,7 +19,7 @@ from tartan.games.siege.widgets.castle import BUTTON
 from tartan.games.siege.widgets.herald import SHOWN, News, losses, news
 from tartan.games.siege.widgets.layout import heights
 from tartan.games.siege.widgets.pictures import CastlePicture, Painter, Stage
-from tartan.games.siege.words import RULES
+from tartan.games.siege.words import RULES, doing
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -168,12 +168,12 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         return draft.notations()[: int(composer.at[1:]) - 1 - draft.fixed]
 
     def hinted(self, text: str, *, after: bool) -> str:
-        """A step as a hint names it: of a card that is laid, in words with its place in the row."""
+        """A step as a hint names it, in words: of a card that is laid with its place in the row."""
         composer = self.acting
         draft = None if composer is None else composer.draft
         verb, _, kind = text.partition(" ")
         if draft is None or verb != "place":
-            return super().hinted(text, after=after)
+            return doing(text)
         place = draft.fixed + len(self.staged_steps()) + 1
         return f"put the {kind.capitalize()} {'there' if after else f'in place {place} from the left'}"
 

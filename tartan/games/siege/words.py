@@ -49,3 +49,24 @@ GISTS = {
 def end_words(kind: Kind) -> str:
     """What a card is good for, as the end of a sentence."""
     return _ENDS[kind]
+
+
+def doing(text: str) -> str:
+    """An action as something to do: `siege A2>B3` as `send A2 before B3`; `stand` and `shield` say it themselves."""
+    verb, _, words = text.partition(" ")
+    card, _, place = words.partition("@")
+    match verb:
+        case "siege":
+            return f"send {words.replace('>', ' before ')}"
+        case "attack":
+            return f"attack with {words}"
+        case "fallback":
+            return f"fall back with {card} to place {place}"
+        case "retreat":
+            return f"retreat with {card} to place {place}"
+        case "recall":
+            return f"call {words} back"
+        case "summon":
+            return f"force seat {words} to act next"
+        case _:
+            return text

@@ -9,6 +9,7 @@ import pytest
 
 from tartan.bots import Advice
 from tartan.games.siege import draft as drafts
+from tartan.games.siege.actions import VERBS
 from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.hints import hint_turn, hint_words
@@ -83,6 +84,25 @@ async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
         assert words.endswith("Next best, to put the Knight there, wins 5.")
         words = hint_words(Advice(king, 0.5, knight, 0.5), board.hinted)
         assert "put the King in place 3 from the left; to put the Knight there is as good." in words
+
+
+async def test_a_hint_names_what_is_done_in_words() -> None:
+    """A laird would send, attack, or fall back; notation, which nobody has to know, stays out of it."""
+    said = {
+        "siege A2>B3": "send A2 before B3",
+        "attack A2": "attack with A2",
+        "sacrifice A5": "sacrifice A5",
+        "stand": "stand",
+        "shield": "shield",
+        "fallback A2@3": "fall back with A2 to place 3",
+        "retreat A2@3": "retreat with A2 to place 3",
+        "recall B4": "call B4 back",
+        "summon B": "force seat B to act next",
+    }
+    assert set(VERBS) - {"place"} == {text.partition(" ")[0] for text in said}
+    async with house().run_test(size=SIZES[0]) as pilot:
+        board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
+        assert {text: board.hinted(text, after=False) for text in said} == said
 
 
 async def test_a_mixed_row_is_taken_back_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
