@@ -541,7 +541,7 @@ async def test_a_game_that_is_not_being_saved_says_so(monkeypatch: pytest.Monkey
 
 
 async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap() -> None:
-    """Who takes a game up again is reminded of what happened (K3)."""
+    """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to."""
     async with house().run_test(size=SIZE) as pilot:
         app = pilot_house(pilot)
         table = app.lobby.open(alone(setup_of()))
@@ -551,6 +551,7 @@ async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap()
         assert save is not None
         app.open_table(app.lobby.resume(save), resumed=True)
         await until_screen(pilot, "CurtainScreen")
+        assert "Pass the keyboard" not in await until_text(pilot, f"{NAMES[0]} goes on")
         await pilot.press("enter")
         await until_text(pilot, "LAST LOOKED")
 

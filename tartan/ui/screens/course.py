@@ -304,8 +304,10 @@ class Course(Conductor):
     # The keyboard passes --------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:
-        first, asks = self.seat is None, asks_for(self.table.names, self.seat, seat)
+        first = self.seat is None
         takes_up = first and self.resumed
+        alone_again = takes_up and len(self.table.here) == 1
+        asks = asks_for(self.table.names, self.seat, seat, alone_again=alone_again)
         needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
         self.seat, self.hides_next = seat, False
         if needs:

@@ -20,8 +20,13 @@ if TYPE_CHECKING:
     from tartan.ui.screens.table import TableScreen
 
 
-def asks_for(names: Sequence[str], before: int | None, seat: int) -> str:
-    """What the curtain asks before the badge of a seat: nobody is told to pass on what she holds already."""
+def asks_for(names: Sequence[str], before: int | None, seat: int, *, alone_again: bool = False) -> str:
+    """What the curtain asks before the badge of a seat: nobody is told to pass on what she holds already.
+
+    `alone_again` is she who takes a game up that nobody else plays at this terminal.
+    """
+    if alone_again:
+        return ""
     if before is None or names[before] != names[seat]:
         return "Pass the keyboard to"
     return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
