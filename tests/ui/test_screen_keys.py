@@ -108,6 +108,23 @@ async def test_a_long_refusal_below_what_is_typed_keeps_its_rule() -> None:
         assert below.rstrip().endswith("… (CO-4)")
 
 
+async def test_what_of_a_refusal_finds_no_room_is_told_in_the_footer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below the line that is typed and in the footer all its words are read, until the next key."""
+    words = " ".join(f"word{number}" for number in range(20))
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        monkeypatch.setattr(board.conductor, "typed", lambda _: board.prompt(words, "CO-4", refused=True))
+        await pilot.press(":", "x", "enter")
+        await pilot.pause()
+        below, footer = screen_text(pilot.app).split("\n")[-2:]
+        assert below.startswith(" ✗ word0 ")
+        assert below.rstrip().endswith(" … (CO-4)")
+        told = below.removeprefix(" ✗ ").rstrip().removesuffix(" … (CO-4)")
+        assert f"{told} {footer.strip()}" == words
+        await pilot.press("backspace")
+        await until(pilot, lambda: "Enter play" in footer_of(pilot))
+
+
 async def test_only_the_left_button_does_anything() -> None:
     """The right and the middle one belong to the terminal."""
     async with house().run_test(size=(140, 30)) as pilot:

@@ -80,12 +80,13 @@ class ConductedScreen(HouseScreen[None]):
     # Playing --------------------------------------------------------------------------------------------------------
 
     def entered(self, text: str) -> None:
-        """A notation was typed; where it is refused it stays, to be mended."""
+        """A notation was typed; where it is refused it stays, to be mended, and the footer tells what finds no room."""
         line = self.prompt_line
         line.tell("")
         self.conductor.typed(text)
         if line.refused and not line.is_open and self.my_turn and self.conductor.mends:
             line.correct_entry(text)
+            self.footer.say(line.cut_off, " ")
 
     def action_choose(self) -> None:
         """Take what the cursor is on."""

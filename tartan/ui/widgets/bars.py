@@ -137,6 +137,22 @@ class PromptLine(Painted):
         self.open_entry(text, does=self.does)
         self._hint_refuses = True
 
+    @property
+    def cut_off(self) -> str:
+        """The words of a refusal that find no room below the open line."""
+        return self._refusal()[1] if self.is_open and self._hint_refuses and self.refused else ""
+
+    def _refusal(self) -> tuple[str, str]:
+        """A refusal below the open line: what there is room for, with its rule's id at the end, and the words left."""
+        cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
+        room = self.size.width - SIGN - 1 - cell_len(cited)
+        if cell_len(self.text) <= room:
+            return self.text + cited, ""
+        at = self.text.rfind(" ", 0, max(0, room - 1))
+        if at <= 0:
+            return cut(self.text, room) + cited, ""
+        return cut(f"{self.text[:at]} …", room) + cited, self.text[at + 1 :]
+
     def close_entry(self) -> None:
         """Back to the prompt."""
         if self._entry is not None:
@@ -214,8 +230,7 @@ class PromptLine(Painted):
                 row.put(" : ", look.panel_accent)
                 self._entry.paint(row, look.field, look.cursor, row.room - 1)
             elif self._hint_refuses and self.refused:
-                cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
-                row.put(" ✗ ", look.refused).put(cut(self.text, row.room - 1 - cell_len(cited)) + cited, look.refused)
+                row.put(" ✗ ", look.refused).put(self._refusal()[0], look.refused, max(0, row.room - 1))
             else:
                 row.put("   ").put(self._hint, look.panel_dim, max(0, row.room - 1))
             return
