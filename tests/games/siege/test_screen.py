@@ -71,6 +71,7 @@ async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
     async with house().run_test(size=SIZES[0]) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
         await until(pilot, lambda: board.my_turn)
+        assert f"{board.names[0]} to lay your row ─" in screen_text(pilot.app)
         assert board.staged_steps() == ()
         row = board.acting.draft.notations()
         await pilot.press("right", "right")

@@ -225,7 +225,7 @@ class Painter:
                 if tag == composer.at:
                     mark = Mark.CARRIED if composer.picked else Mark.CURSOR
                 tiles.append(Tile(tag, kind, up=False, mark=mark))
-            return replace(picture, tiles=tuple(tiles), button="c: lay this row", words="lay your row")
+            return replace(picture, tiles=tuple(tiles), button="c: lay this row", words="to lay your row")
         if seat == view.seat and view.placed:
             letter = SEAT_LETTERS[seat]
             row = tuple(Tile(f"{letter}{at + 1}", kind, up=False) for at, kind in enumerate(view.placed))
