@@ -266,7 +266,7 @@ class Visit:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
-            wanted = self._wanted_elsewhere(info, holds=bool(message.held))
+            wanted = self._change_tables(info, holds=bool(message.held))
             again = self.holding.came_in(message)
             again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
@@ -290,8 +290,8 @@ class Visit:
             self.in_step()
         self.tell_all(Change(None, ChangeKind.SEATS))
 
-    def _wanted_elsewhere(self, info: TableInfo, *, holds: bool) -> list[tuple[int, str, str]]:
-        """Which seats to ask for, by what name and in what sett, where the host has opened another table meanwhile.
+    def _change_tables(self, info: TableInfo, *, holds: bool) -> list[tuple[int, str, str]]:
+        """Leave the old table where the host has opened another meanwhile; gives what seats to ask for, name and sett.
 
         A host who was killed before the deal was kept can open no table again but a new one: whoever had a seat of the
         old one, or was asking for it, asks for it there (N3). From a game that was dealt, or to one of another kind,

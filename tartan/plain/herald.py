@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.phrases import MOST_LISTED, listed, listed_few
 from tartan.plain.words import person
 from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.face import ChangeKind, LinkState
-from tartan.session.text import MOST_LISTED, listed, listed_few
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,12 +9,13 @@ from tartan import registry
 from tartan.bots import LEVEL_WORDS
 from tartan.engine.contract import SEAT_LETTERS, OptionKind
 from tartan.engine.errors import SetupError
+from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, first_setup, named_bots, nameless_bots, problems
-from tartan.session.text import NAME_CELLS, clean_name, clean_text, listed
+from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.phrases import between
 from tartan.session import statistics
-from tartan.session.text import between
 from tartan.session.when import ago
 
 if TYPE_CHECKING:

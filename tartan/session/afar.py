@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from tartan.session.text import listed_few
+from tartan.engine.phrases import listed_few
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,8 +15,6 @@ NAME_CELLS = 24
 """The widest name, in cells of a terminal."""
 NOTE_CHARACTERS = 4000
 """The longest private note."""
-MOST_LISTED = 4
-"""How many of any number of people a sentence names."""
 
 _ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences, such as colours
@@ -70,23 +68,6 @@ def clean_name(text: str) -> str:
 def name_key(name: str) -> str:
     """What two names have in common that people take for one: case, white space and width of letters count nothing."""
     return "".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: `Isla`, `Isla and Ewan`, `Isla, Ewan and Mairi`."""
-    *most, last = words or ("",)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def between(least: int, most: int) -> str:
-    """A range of numbers in words: `38 to 45`, and where the two are one, that one."""
-    return str(least) if least == most else f"{least} to {most}"
-
-
-def listed_few(words: Sequence[str]) -> str:
-    """Words as a list in a sentence, however many: `Isla, Ewan, Mairi, Una and 28 others`."""
-    more = len(words) - MOST_LISTED
-    return listed(words if more < 2 else [*words[:MOST_LISTED], f"{more} others"])
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from tartan.engine import codec
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.engine.match import Match
+from tartan.engine.phrases import listed
 from tartan.engine.sights import sight
-from tartan.session.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -41,11 +41,16 @@ def in_deal(*held: int) -> tuple[Visit, Near]:
     return visit, line
 
 
-def test_salts_that_were_told_unsealed_stay_so_whatever_the_host_says_later() -> None:
-    """A host that hears salts first, and tells seals then, has bound nobody (S2)."""
+@pytest.mark.parametrize("first", [False, True], ids=["salts at once", "seals before"])
+def test_a_host_that_asks_for_salts_without_seals_is_not_taken_for_a_fairer_one(first: bool) -> None:
+    """Not even where it asked for seals before that, or does after it, or tells all of them: nobody is bound (S2)."""
     visit, _ = in_deal(0)
     commitment = commitment_to(b"1" * 32)
+    if first:
+        visit.hear(kinds.Deal(commitment, ()))
     visit.hear(kinds.Deal(commitment))
+    visit.hear(kinds.Deal(commitment, ()))
+    assert visit.deal.loose
     seal = commitment_to(dict(visit.deal.asked(commitment, (0,)))[0])
     visit.hear(kinds.Deal(commitment, (seal, b"s" * 32, b"t" * 32)))
     assert visit.deal.loose
@@ -53,15 +58,20 @@ def test_salts_that_were_told_unsealed_stay_so_whatever_the_host_says_later() ->
     assert not visit.deal.loose
 
 
-def test_a_seat_for_which_no_seal_was_told_is_found_out() -> None:
-    """Seals that end before the last seat bind those behind it to nothing."""
+@pytest.mark.parametrize(
+    "bound", [(commitment_to(b"c" * 32),), (b"",), ()], ids=["to another salt", "to nothing", "not at all"]
+)
+def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: tuple[bytes, ...]) -> None:
+    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2)."""
     house, guests = dealt(open_setup(), (0, 1), (2,))
     visit = guests[0][0]
     assert house.table
     proof = house.table.deal
     assert proof
     assert visit.info
-    visit.deal._seals = visit.deal._seals[:2]
+    seals = tuple(commitment_to(salt) for salt in proof.salts)
+    assert visit.deal._seals == seals
+    visit.deal._seals = (*seals[:2], *bound)
     work = visit.deal.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
     assert work
     visit.deal.checked(work())

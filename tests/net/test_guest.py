@@ -202,17 +202,6 @@ def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
     assert visit.deal.loose
 
 
-def test_a_host_that_asks_for_salts_without_seals_is_not_taken_for_a_fairer_one() -> None:
-    """Not even where it speaks of seals before and after that (S2)."""
-    visit, _ = opened(welcome(held=(0,)))
-    seats = kinds.Seats(visit.info.seats if visit.info else (), Phase.DEALING)
-    commitment = commitment_to(b"1" * 32)
-    told(visit, seats, kinds.Deal(commitment, ()), kinds.Deal(commitment), kinds.Deal(commitment, ()))
-    assert visit.deal.loose
-    told(visit, kinds.Deal(commitment_to(b"2" * 32), ()))
-    assert not visit.deal.loose
-
-
 @pytest.mark.parametrize("count", [2, 4])
 def test_seals_of_other_seats_than_there_are_get_no_salt(count: int) -> None:
     """A seat that is left out would be bound to nothing."""
@@ -238,24 +227,6 @@ def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], 
         later.remember(proof.commitment, seat, proof.salts[seat])
     assert later.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
     assert later.loose is loose
-
-
-@pytest.mark.parametrize("bound", ["another salt", "nothing"])
-def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: str) -> None:
-    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2)."""
-    house, guests = dealt(open_setup(), (0, 1), (2,))
-    visit = guests[0][0]
-    assert house.table
-    proof = house.table.deal
-    assert proof
-    seals = [commitment_to(salt) for salt in proof.salts]
-    assert visit.deal._seals == tuple(seals)
-    visit.deal._seals = (*seals[:2], commitment_to(b"c" * 32) if bound == "another salt" else b"")
-    work = visit.deal.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
-    assert work
-    visit.deal.checked(work())
-    assert visit.deal.faults
-    assert visit.deal.faults[0] == "The salt of C is not the one that was sealed before any was told."
 
 
 def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:

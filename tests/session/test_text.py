@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.session.text import NAME_CELLS, between, clean_name, clean_text, listed, name_key, told_apart
+from tartan.session.text import NAME_CELLS, clean_name, clean_text, name_key, told_apart
 
 
 @pytest.mark.parametrize(
@@ -45,16 +45,6 @@ def test_no_name_can_do_harm(text: str) -> None:
     assert clean_name(name) == name
 
 
-def test_names_are_listed_as_in_a_sentence() -> None:
-    """Commas, and a last `and`."""
-    assert [listed(names) for names in ((), ("Isla",), ("Isla", "Ewan"), ("Isla", "Ewan", "Una"))] == [
-        "",
-        "Isla",
-        "Isla and Ewan",
-        "Isla, Ewan and Una",
-    ]
-
-
 def test_names_that_are_the_same_are_told_apart() -> None:
     """One person at two seats is called by name and letter; who is there once by name alone."""
     assert told_apart(("Isla", "Isla", "Ewan")) == ("Isla (A)", "Isla (B)", "Ewan")
@@ -77,9 +67,3 @@ def test_notes_keep_their_lines() -> None:
     """Private notes keep line ends, lose escape sequences and are cut at their limit."""
     assert clean_text("one\n\x1b[2Jtwo\r\n", lines=True) == "one\ntwo \n"
     assert len(clean_text("n" * 10_000, 100)) == 100
-
-
-def test_a_range_of_one_number_is_that_number() -> None:
-    """Nobody is told `42 to 42`."""
-    assert between(38, 45) == "38 to 45"
-    assert between(42, 42) == "42"

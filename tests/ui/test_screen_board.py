@@ -80,7 +80,9 @@ async def test_nothing_private_is_left_when_a_turn_ends(game: str) -> None:
     """The cursor and what it has staged are gone, and what is drawn is a spectator's View (K1)."""
     async with board_of(game) as (pilot, board):
         await pilot.press("enter")
+        assert board.at_keyboard == board.door.seat
         board.end_turn()
+        assert board.at_keyboard is None
         assert board.acting is None
         assert board._composer is None
         assert board._view == board.table.seat(None).view()

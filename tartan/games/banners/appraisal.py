@@ -36,6 +36,17 @@ NEAR = tuple(_near(place) for place in range(PLACES))
 TRAITS = 9
 
 
+def _defences(loch: Loch) -> list[int]:
+    """By castle, how many knights take it for certain."""
+    needs = []
+    for castle, swords in enumerate(SWORDS):
+        place = FIRST_CASTLE + castle
+        rival = loch.holder[place]
+        defence = swords if rival == NOBODY else loch.knights[rival * PLACES + place] + max(0, loch.shields[castle])
+        needs.append(2 * defence)
+    return needs
+
+
 def traits(loch: Loch) -> list[list[float]]:
     """By seat what its chances are reckoned from, in the order of `WEIGHTS`."""
     colours, holder, knights = loch.colours, loch.holder, loch.knights
@@ -44,20 +55,14 @@ def traits(loch: Loch) -> list[list[float]]:
     seat_of = [colour.seat for colour in colours]
     left = loch.rounds - loch.turn // len(colours)
     nearly = 4.0 / (loch.unheld + 3) + 4.0 / (left + 3)
-    needs, rival_of = [], []
-    for castle, swords in enumerate(SWORDS):
-        place = FIRST_CASTLE + castle
-        rival = holder[place]
-        rival_of.append(rival)
-        if rival == NOBODY:
-            needs.append(2 * swords)
-            continue
-        shield = max(0, loch.shields[castle])
-        needs.append(2 * (knights[rival * PLACES + place] + shield))
-        mine = found[seat_of[rival]]
-        mine[0] += swords / 10
-        mine[1] += swords / 10 * nearly
-        mine[2] += shield * swords / 10
+    rival_of = holder[FIRST_CASTLE : FIRST_CASTLE + len(SWORDS)]
+    needs = _defences(loch)
+    for castle, rival in enumerate(rival_of):
+        if rival != NOBODY:
+            mine, swords = found[seat_of[rival]], SWORDS[castle]
+            mine[0] += swords / 10
+            mine[1] += swords / 10 * nearly
+            mine[2] += max(0, loch.shields[castle]) * swords / 10
     threats = [0.0] * len(SWORDS)
     for colour, places in enumerate(loch.spots):
         mine = found[seat_of[colour]]

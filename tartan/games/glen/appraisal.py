@@ -26,18 +26,19 @@ if TYPE_CHECKING:
 TRAITS = 9
 
 
-def traits(glen: Glen) -> list[tuple[float, ...]]:
-    """By seat what its chances are reckoned from, in the order of `WEIGHTS[season]`."""
-    seats, season, members, dens = glen.seats, glen.season, glen.members, glen.dens
-    now, later = [0] * seats, [0] * seats
+def _presence(glen: Glen) -> dict[int, list[int]]:
+    """By active region, and there by seat, the Presence of what stands on the board."""
+    members = glen.members
     presence = {region: list(members[region::REGIONS]) for region in range(REGIONS) if not glen.corrupted >> region & 1}
-    for seat, den in enumerate(dens):
+    for seat, den in enumerate(glen.dens):
         if den != NOWHERE and den in presence:
             presence[den][seat] += 2
-    for totals in presence.values():
-        gains = payouts(min(season + 1, WINTER), tuple(totals))[1]
-        for seat in range(seats):
-            later[seat] += gains[seat]
+    return presence
+
+
+def _turn_up(glen: Glen, presence: dict[int, list[int]]) -> list[int]:
+    """Change Presence by what the tokens that are laid will do to it; gives how many each seat has laid."""
+    seats = glen.seats
     laid = [0] * seats
     for code in glen.laid:
         region, token = divmod(code, CODES)
@@ -53,6 +54,19 @@ def traits(glen: Glen) -> list[tuple[float, ...]]:
         elif kind == BLIGHT:
             for seat in range(seats):
                 totals[seat] -= seat != owner
+    return laid
+
+
+def traits(glen: Glen) -> list[tuple[float, ...]]:
+    """By seat what its chances are reckoned from, in the order of `WEIGHTS[season]`."""
+    seats, season = glen.seats, glen.season
+    now, later = [0] * seats, [0] * seats
+    presence = _presence(glen)
+    for totals in presence.values():
+        gains = payouts(min(season + 1, WINTER), tuple(totals))[1]
+        for seat in range(seats):
+            later[seat] += gains[seat]
+    laid = _turn_up(glen, presence)
     active = [0] * seats
     places = [0] * seats
     for totals in presence.values():

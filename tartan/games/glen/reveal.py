@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tartan.engine.phrases import listed
 from tartan.games.glen.ending import reason
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Act, Due, RegionScore
 from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words, units_words
 from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
-from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces, together
+from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -116,11 +117,11 @@ class _Telling:
         """Who has most VP, and where several have, what decides between them."""
         best = max(self.vp)
         tied = [self.names[seat] for seat, vp in enumerate(self.vp) if vp == best]
-        caption = f"Winter is over. {together(tied)} {'has' if len(tied) == 1 else 'have'} {best} VP."
+        caption = f"Winter is over. {listed(tied)} {'has' if len(tied) == 1 else 'have'} {best} VP."
         if len(tied) > 1:
             standing = [(clan.vp, *pieces(self.after, clan.seat)) for clan in self.after.clans]
             first = [self.names[seat] for seat, rank in enumerate(final_ranks(standing)) if rank == 1]
-            decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{together(first)} share it"
+            decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{listed(first)} share it"
             caption += f" {decided}."
         return RevealStep(caption, "GL-30", None)
 
@@ -194,7 +195,7 @@ class _Telling:
     def _paid(self, level: Sequence[Presence]) -> str:
         """What one place of a region pays; all who tie get the place after the one that they tie for (GL-25)."""
         rank, total, vp = level[0].rank or 0, level[0].total, level[0].vp
-        who = together([self.names[one.seat] for one in level])
+        who = listed([self.names[one.seat] for one in level])
         pay = f"{vp} VP" if vp else "nothing"
         if len(level) == 1:
             return f"{who} {total}, {_place(rank)}, {pay}"

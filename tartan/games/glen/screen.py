@@ -68,8 +68,6 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
 
     def compose_zones(self) -> ComposeResult:
         """The map; below it what is played and held, and the clans."""
-        self._acted: int | None = None
-        """The seat that had the keyboard in the moment that a reveal tells of."""
         painter = self._painter()
         self._map = MapZone(painter.tiles(), self._look)
         self._table_zone = TableZone(painter.table(), self._look)
@@ -88,20 +86,9 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
         """A fresh cursor."""
         return Composer(view, self.names)
 
-    def show(self, view: AnyView, *, private: bool) -> None:
-        """Draw a View, and mind who has the keyboard."""
-        if private and self.conductor.plays:
-            self._acted = view.seat
-        super().show(view, private=private)
-
-    def end_turn(self) -> None:
-        """Drop what is staged and cover the hand."""
-        self._acted = None
-        super().end_turn()
-
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
-        steps = stages(before, after, self.names, self._acted)
+        steps = stages(before, after, self.names, self.at_keyboard)
         return tuple(Scene(after, step.stage, step.caption, step.rule) for step in steps)
 
     def scene_of(self, before: View, after: View, words: str) -> Scene[View, Stage] | None:

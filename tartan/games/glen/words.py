@@ -77,12 +77,6 @@ def doing(text: str) -> str:
     return text
 
 
-def together(names: Sequence[str]) -> str:
-    """Names, at least one, as one subject: `Isla`, `Isla and Ewan`, `Isla, Ewan and Mairi`."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def in_front(trick: Trick) -> Play:
     """The lowest card of the led suit so far (GL-11)."""
     return min((play for play in trick.plays if not play.void), key=lambda play: int(play.card[1:]))

@@ -103,8 +103,6 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         view, look = self._view, self._look
         self._heard = self.table.seat(None).log_length
         """Lines of the public log that the last reveal had told of."""
-        self._acted: int | None = None
-        """The seat that had the keyboard in the moment that a reveal tells of."""
         self._foot = self.nearest
         """The seat whose army stands at the foot of the table."""
         self._above = tuple(ArmyZone(ArmyPicture(seat, ""), look) for seat in others(view.seats, self._foot))
@@ -139,14 +137,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         foot = self.conductor.foot(view.seat if private else None)
         if foot is not None:
             self._foot = foot
-        if private and self.conductor.plays:
-            self._acted = view.seat
         super().show(view, private=private)
-
-    def end_turn(self) -> None:
-        """Drop what is staged and cover the hand."""
-        self._acted = None
-        super().end_turn()
 
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just counted, claimed, or done by a power."""
@@ -155,7 +146,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         self._heard = door.log_length
         return tuple(
             Scene(after if step.over_after else before, step.stage, step.caption, step.rule)
-            for step in stages(before, after, self.names, lines, self._acted)
+            for step in stages(before, after, self.names, lines, self.at_keyboard)
         )
 
     def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands

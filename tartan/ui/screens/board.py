@@ -9,9 +9,10 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
+from tartan.ui.screens.composing import ComposerT, ViewT
 from tartan.ui.screens.news import tell_done
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
@@ -35,59 +36,7 @@ OTHER_ROWS = 4
 LEAST_ROWS = 20
 """Rows that a board always has."""
 
-ViewT = TypeVar("ViewT", bound="AnyView")
 StageT = TypeVar("StageT")
-
-
-class Asked(Protocol):
-    """What the prompt line says, with the rule it rests on."""
-
-    @property
-    def text(self) -> str:
-        """One or two sentences."""
-
-    @property
-    def rule(self) -> str:
-        """The id of a rule, or nothing."""
-
-
-class Composing(Protocol[ViewT]):
-    """The cursor of the seat at the keyboard, and what it has staged; nothing of it is sent before it is complete."""
-
-    @property
-    def view(self) -> ViewT:
-        """What the seat sees."""
-
-    @property
-    def legal(self) -> tuple[str, ...]:
-        """The engine's legal texts; none while nothing can be chosen."""
-
-    @property
-    def active(self) -> bool:
-        """Whether anything can be chosen."""
-
-    @property
-    def started(self) -> bool:
-        """Whether there is something staged that could be taken back."""
-
-    @property
-    def ask(self) -> Asked:
-        """What is asked now, or what Enter would do."""
-
-    def adopt(self, view: ViewT, legal: tuple[str, ...]) -> None:
-        """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
-
-    def move(self, dx: int, dy: int) -> None:
-        """An arrow key."""
-
-    def tab(self, way: int) -> None:
-        """Tab (1) or Shift+Tab (-1)."""
-
-    def let_go(self) -> bool:
-        """Take back the last thing that was staged; False where there was none."""
-
-
-ComposerT = TypeVar("ComposerT", bound=Composing[Any])  # Any: a bound cannot name the board's own View
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +68,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Whether a step was just taken back."""
         self._stage: StageT | None = None
         """The step of a reveal that is drawn over the View."""
+        self.at_keyboard: int | None = None
+        """The seat whose turn it is here; None once that has ended, which is after a reveal of what it did."""
 
     # What a game fills in -------------------------------------------------------------------------------------------
 
@@ -247,6 +198,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Draw a View; what is private is drawn only for the seat at the keyboard."""
         self._view = known = self.known(view)
         self._stage = None
+        if private and self.conductor.plays:
+            self.at_keyboard = known.seat
         if not private or known.seat is None:
             self._composer = None
         else:
@@ -281,7 +234,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     def end_turn(self) -> None:
         """Drop what is staged, and cover what is private."""
-        self._composer, self.done_meanwhile = None, ()
+        self._composer, self.at_keyboard, self.done_meanwhile = None, None, ()
         self._view = self.known(self.table.seat(None).view())
         self._draw_all()
 

@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.engine.phrases import listed
 from tartan.session.afar import SeatState, without_seat
 from tartan.session.face import LinkState
 from tartan.session.seat import Sitter
-from tartan.session.text import listed
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.screens.overdue import Overdue
 from tartan.ui.widgets.paint import cut

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.session.hints import ASKED
 from tartan.ui.screens.course import Course
-from tartan.ui.screens.handover import show_again, tell_missed
+from tartan.ui.screens.handover import show_again
 from tartan.ui.screens.waiting import HIDES_NEXT
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class LivePlay(Course):
         try:
             screen.door.undo()
         except TartanError as error:
-            self._refuse(error)
+            self.refuse(error)
         else:
             if self.table.pending:
                 self._sent()
@@ -98,7 +98,7 @@ class LivePlay(Course):
         try:
             replay = self.screen.lobby.replay(record, "a record" if number is None else f"game {number}")
         except TartanError as error:
-            self._refuse(error)
+            self.refuse(error)
         else:
             self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=True))
 
@@ -133,13 +133,13 @@ class LivePlay(Course):
         To a far table they go one by one; until the answer to one has come nothing else can be played.
         """
         if self.sending.waits:
-            self._say_wait()
+            self.say_wait()
             return False
         self.company.overdue.acted(self.seat)
         error = self.sending.send(self.screen.door, texts)
         if error is not None:
-            self._sorry = error if self._due else None
-            self._refuse(error)
+            self.turn.sorry = error if self._due else None
+            self.refuse(error)
             return False
         if self.table.pending:
             self._sent()
@@ -148,7 +148,7 @@ class LivePlay(Course):
     def _sent(self) -> None:
         """Something is under way to the far end: no key acts until the answer is there."""
         self.screen.rows_changed()
-        self.screen.set_timer(SLOW_ANSWER, self._say_wait)
+        self.screen.set_timer(SLOW_ANSWER, self.say_wait)
 
     def rule(self) -> str:
         """The rule that the prompt names, if it names any."""
@@ -166,7 +166,7 @@ class LivePlay(Course):
 
         Between turns nothing private is on the screen; then the next turn begins behind the curtain.
         """
-        if self._curtain_up or self._over or not self.table.here:
+        if self.curtain_up or self._over or not self.table.here:
             return
         if self.lifted and self.seat is not None:
             self.news.put_off()
@@ -185,6 +185,6 @@ class LivePlay(Course):
             if given and self.seat not in self.table.deciders:
                 self.news.read_on(given)
                 given = ()
-            self._continue_turn()
-            if given and self.seat is not None:
-                self._given = tell_missed(self.screen, self.table, self.seat, given, (), recap=False, sits_down=False)
+            self.turn.go_on()
+            if given:
+                self.turn.give(given)

@@ -15,23 +15,14 @@ from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
-from tartan.ui.screens.handover import (
-    after_result,
-    asks_for,
-    drop_curtain,
-    goal_of,
-    is_first_turn,
-    needs_curtain,
-    shows_goal,
-    tell_goal,
-    tell_missed,
-)
+from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, needs_curtain, tell_goal
 from tartan.ui.screens.hinting import Hinting
-from tartan.ui.screens.news import PrivateNews, done_meanwhile, stands_first, tell_first
+from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
 from tartan.ui.screens.reveal import PlayedReveal
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens.thinking import BotTurns
+from tartan.ui.screens.turn import SeatTurn
 from tartan.ui.screens.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -62,11 +53,10 @@ class Course(Conductor):
         """Whether that seat has lifted the curtain, so that private things may be drawn."""
         self.resumed = resumed
         """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
-        self._curtain_up = False
+        self.curtain_up = False
+        """Whether the curtain hangs over the board, dropped for a seat or by hand."""
         self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
-        self._looks_after: Callable[[], None] | None = None
-        """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""
         self.reveal = PlayedReveal(self)
         self.bots = BotTurns(self)
         self.hints = Hinting(self)
@@ -74,22 +64,13 @@ class Course(Conductor):
         self._due = False
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
-        self._given = ""
-        """What the seat was given alone, as it was told before what is asked."""
-        self._asked: tuple[str, ...] = ()
-        """What the seat could do when its turn was taken up last."""
         self._told_where = ""
+        self.turn = SeatTurn(self)
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
         self.company = Company(self, afar)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
-        self._sorry: TartanError | None = None
-        """Why a step was refused after others had been played; said once the board has caught up."""
-        self._others_acted = False
-        """Whether others have played since the seat at the keyboard was asked last."""
-        self._sat_down: set[int] = set()
-        """Seats that have looked at their hand, and so were told their goal."""
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
@@ -109,13 +90,13 @@ class Course(Conductor):
     @property
     def unseen(self) -> bool:
         """Whether a seat here has still to lift its curtain, or to look once it has."""
-        return self._curtain_up or self._looks_after is not None
+        return self.curtain_up or self.turn.looks_after is not None
 
     @property
     def idle(self) -> bool:
         """Whether nothing is to be done or seen here but to wait for others."""
         owes = self.lifted and (self._lone_hand is None or self.seat in self.table.deciders)
-        busy = owes or self.reveal.going or self._over or self._curtain_up or not self.table.link.up
+        busy = owes or self.reveal.going or self._over or self.curtain_up or not self.table.link.up
         return self.sits and not busy
 
     @property
@@ -203,14 +184,15 @@ class Course(Conductor):
             return
         if change.kind is ChangeKind.PLAYED:
             self.reveal.due = True
-            self._others_acted |= change.seat != self.seat
+            self.turn.others_acted |= change.seat != self.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
         goes_on, refused = self.sending.heard(change)
         if goes_on:
             return
-        self._sorry = refused or (self.table.refused if change.kind is ChangeKind.REFUSED else self._sorry)
+        if refused or change.kind is ChangeKind.REFUSED:
+            self.turn.sorry = refused or self.table.refused
         tell = later(self, change)
         if tell is not None:
             self.screen.call_later(tell)
@@ -247,13 +229,13 @@ class Course(Conductor):
             return
         self.hints.follow()
         self.bots.think()
-        looks, self._looks_after = self._looks_after, None
+        looks, self.turn.looks_after = self.turn.looks_after, None
         if looks is not None and not self.hides_next:
             looks()
             return
         stays = following == self.seat or (following is None and self._lone_hand is not None)
         if self.lifted and self.seat in table.here and stays:
-            self._continue_turn()
+            self.turn.go_on()
             return
         if self.lifted:
             self.news.pass_own_step()
@@ -261,16 +243,16 @@ class Course(Conductor):
         if following is None and self._lone_hand is not None:
             self._look_on(self._lone_hand)
             return
-        looks_next = self._alone if following is None else following
+        looks_next = self.alone if following is None else following
         if looks_next is None:
             screen.show(self.reveal.seen, private=False)
             self.waiting.begin()
-        elif not self._curtain_up:
+        elif not self.curtain_up:
             self._hand_over(looks_next)
 
     def _seat_left(self, seat: int) -> None:
         """Whoever had the keyboard plays elsewhere now, or not at all: she must not see the next hand here (K1)."""
-        if self._alone is not None and self.table.curtain is not Curtain.NONE:
+        if self.alone is not None and self.table.curtain is not Curtain.NONE:
             self.hides_next = True
         self.company.tell_gone(seat)
 
@@ -281,7 +263,7 @@ class Course(Conductor):
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
             screen.house.close_above(screen)
-            self.hides_next, self._curtain_up = self.hides_next or self._curtain_up, False
+            self.hides_next, self.curtain_up = self.hides_next or self.curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -312,16 +294,16 @@ class Course(Conductor):
         self.seat, self.hides_next = seat, False
         if needs:
             self.news.put_off()
-            self._drop(seat, lambda: self._lift(recap=not first or takes_up, takes_up=takes_up), asks)
+            self._drop(seat, lambda: self.turn.lift(recap=not first or takes_up, takes_up=takes_up), asks)
         else:
-            self._lift(recap=takes_up, takes_up=takes_up)
+            self.turn.lift(recap=takes_up, takes_up=takes_up)
 
     def _drop(self, seat: int, lifted: Callable[[], None], asks: str) -> None:
         """Drop the curtain for a seat; `lifted` is called once it is up again."""
-        self._curtain_up = True
+        self.curtain_up = True
 
         def answered(lift: bool | None) -> None:
-            self._curtain_up = False
+            self.curtain_up = False
             if lift and seat not in self.table.here:
                 self._seat_left(seat)
                 self.advance()
@@ -332,77 +314,14 @@ class Course(Conductor):
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
-    def _lift(self, *, recap: bool, takes_up: bool = False) -> None:
-        """The seat looks: its own view, and first what it missed (K3).
-
-        Where a game is taken up again it is told what came since its last turn, even if it has seen that.
-        """
-        if self.seat is None:
-            return
-        if self.reveal.going and self._alone is not None:  # what was revealed behind the curtain is seen first
-            self._looks_after = partial(self._lift, recap=recap, takes_up=takes_up)
-            return
-        screen = self.screen
-        screen.door = door = self.table.seat(self.seat)
-        self.lifted, self.bots.hurried, self.waiting.news = True, False, ""
-        missed, given = door.missed(), self.news.owed.pop(self.seat, ())
-        if takes_up and not missed:
-            missed = door.since_turn()
-        self._continue_turn()
-        sits_down = self.seat not in self._sat_down
-        self._sat_down.add(self.seat)
-        self._given = tell_missed(screen, self.table, self.seat, given, missed, recap=recap, sits_down=sits_down)
-
-    def _continue_turn(self) -> None:
-        screen = self.screen
-        hinted = self.hints.in_sight
-        goal = "" if self.seat is None else goal_of(self.table, self.seat)
-        unread, given = shows_goal(screen, goal), self._given if stands_first(screen, self._given) else ""
-        screen.show(screen.door.view(), private=True)
-        screen.door.looked()
-        screen.tell_where()
-        legal = screen.door.legal()
-        if legal != self._asked:  # the seat has gone on itself, so it has read what was said
-            self._asked, unread, given = legal, False, ""
-        if not self._curtain_up:
-            self.company.tell_turn(due=bool(legal))
-        if legal:
-            self.waiting.news = ""  # it was there to be read until she has to choose again
-            self._gather_done()
-            screen.take_turn(legal)
-            if hinted:
-                self.hints.say_again()
-            elif unread:  # others have chosen meanwhile
-                tell_goal(screen, goal)
-            elif given:
-                tell_first(screen, given)
-            if self._sorry is not None:
-                self._refuse(self._sorry)
-            self.company.ring()
-        elif self.sending.waits:
-            self._say_wait()
-        else:
-            self.company.rung = False
-            self.waiting.begin()
-        self._sorry = None
-        screen.rows_changed()
-        if self.seat is not None:
-            self.company.overdue.tell(screen, self.seat)
-
-    def _gather_done(self) -> None:
-        """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""
-        others, self._others_acted = self._others_acted, False
-        if others and self.seat is not None and len(self.table.here) == 1 and not is_first_turn(self.screen.door):
-            self.screen.done_meanwhile = done_meanwhile(self.screen, self.seat)
-
-    def _say_wait(self) -> None:
+    def say_wait(self) -> None:
         """Say why nothing can be played now, if it still is so."""
-        if self.sits and self.sending.waits and not self.reveal.going and not self._curtain_up:
+        if self.sits and self.sending.waits and not self.reveal.going and not self.curtain_up:
             words, trouble = self.company.wait_words()
             self.screen.prompt(words, refused=trouble)
 
     @property
-    def _alone(self) -> int | None:
+    def alone(self) -> int | None:
         """The only seat here: all others are bots', or people's at other terminals."""
         here = self.table.here
         return here[0] if len(here) == 1 else None
@@ -413,8 +332,8 @@ class Course(Conductor):
 
         It has one from the start where the game was taken up again or the seat has a PIN.
         """
-        seat = self._alone
-        if seat is None or self.hides_next or (self._curtain_up and not self.lifted):
+        seat = self.alone
+        if seat is None or self.hides_next or (self.curtain_up and not self.lifted):
             return None
         fresh = self.seat is None and not (self.resumed or self.table.plans[seat].pin)
         looks = self.seat == seat or fresh
@@ -424,7 +343,7 @@ class Course(Conductor):
         """The only person here watches the others with her own hand in sight."""
         first, self.seat = self.seat is None, seat
         self.screen.door, self.lifted = self.table.seat(seat), True
-        self._continue_turn()
+        self.turn.go_on()
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))
 
@@ -441,9 +360,10 @@ class Course(Conductor):
     @property
     def can_hurry(self) -> bool:
         """Whether there is nothing to do but to watch bots think."""
-        busy = self.reveal.going or self.news.held or self._curtain_up or self._over
+        busy = self.reveal.going or self.news.held or self.curtain_up or self._over
         return not busy and not self.my_turn and self.bots.can_hurry
 
-    def _refuse(self, error: TartanError) -> None:
+    def refuse(self, error: TartanError) -> None:
+        """Say why something cannot be done, with the rule it rests on."""
         rule = error.rule if isinstance(error, IllegalAction) else ""
         self.screen.prompt(error.message, rule, refused=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.bots import LEVELS
+from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_of, seed_text
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
@@ -24,7 +25,7 @@ from tartan.session.setup import (
     problems,
     seat_labels,
 )
-from tartan.session.text import clean_name, listed
+from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.phrases import listed
 from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
-from tartan.session.text import listed
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
 from tartan.ui.widgets.paint import shown

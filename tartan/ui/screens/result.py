@@ -9,11 +9,12 @@ from rich.text import Text
 
 from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
+from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_text
 from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Sitter
-from tartan.session.text import listed, told_apart
+from tartan.session.text import told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.chat import spoken
 from tartan.ui.screens.company import NEWS

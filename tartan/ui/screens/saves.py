@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
-from tartan.session.text import listed
+from tartan.engine.phrases import listed
 from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, LEAVING, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen

@@ -10,9 +10,9 @@ from textual.message import Message
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
+from tartan.engine.phrases import between
 from tartan.session import statistics
 from tartan.session.statistics import Summary, Tally
-from tartan.session.text import between
 from tartan.session.when import ago
 from tartan.ui.actions import KNOWING, MOVING, PLAYING, SHARED, ActionRow
 from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.session.text import listed
+from tartan.engine.phrases import listed
 
 if TYPE_CHECKING:
     from tartan.ui.screens.course import Course

@@ -117,8 +117,7 @@ async def test_the_cards_drawn_for_a_phase_stay_in_sight_while_bots_choose() -> 
         await pilot.press("1", "1", "2", "3", "4", "enter")
         await until(pilot, lambda: view_at(board).phase == 1)
         await pilot.press("escape")
-        await until(pilot, lambda: board.my_turn and board.table.deciders == (2,))
-        await pilot.pause(0.1)
+        await until(pilot, lambda: board.my_turn and board._view.ready == (True, True, False))
         drawn = " ".join(shown(pilot).split()).partition("Mairi draws ")[2]
         cards = drawn.partition(".")[0].split()
         assert len(cards) == 5

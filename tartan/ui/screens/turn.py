@@ -1,0 +1,107 @@
+"""The turn of a seat at this keyboard: what it is told once it looks, what is drawn for it, and what is asked of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tartan.ui.screens.handover import goal_of, is_first_turn, shows_goal, tell_goal, tell_missed
+from tartan.ui.screens.news import done_meanwhile, stands_first, tell_first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tartan.engine.contract import LogLine
+    from tartan.engine.errors import TartanError
+    from tartan.ui.screens.course import Course
+
+
+class SeatTurn:
+    """Lets the seat at the keyboard look, and takes its turn up again whenever the table has changed."""
+
+    def __init__(self, play: Course) -> None:
+        self._play = play
+        self.looks_after: Callable[[], None] | None = None
+        """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""
+        self.sorry: TartanError | None = None
+        """Why a step was refused after others had been played; said once the board has caught up."""
+        self.others_acted = False
+        """Whether others have played since the seat at the keyboard was asked last."""
+        self._given = ""
+        """What the seat was given alone, as it was told before what is asked."""
+        self._asked: tuple[str, ...] = ()
+        """What the seat could do when its turn was taken up last."""
+        self._sat_down: set[int] = set()
+        """Seats that have looked at their hand, and so were told their goal."""
+
+    def lift(self, *, recap: bool, takes_up: bool = False) -> None:
+        """The seat looks: its own view, and first what it missed (K3).
+
+        Where a game is taken up again it is told what came since its last turn, even if it has seen that.
+        """
+        play = self._play
+        if play.seat is None:
+            return
+        if play.reveal.going and play.alone is not None:  # what was revealed behind the curtain is seen first
+            self.looks_after = partial(self.lift, recap=recap, takes_up=takes_up)
+            return
+        screen = play.screen
+        screen.door = door = play.table.seat(play.seat)
+        play.lifted, play.bots.hurried, play.waiting.news = True, False, ""
+        missed, given = door.missed(), play.news.owed.pop(play.seat, ())
+        if takes_up and not missed:
+            missed = door.since_turn()
+        self.go_on()
+        sits_down = play.seat not in self._sat_down
+        self._sat_down.add(play.seat)
+        self._given = tell_missed(screen, play.table, play.seat, given, missed, recap=recap, sits_down=sits_down)
+
+    def give(self, given: tuple[LogLine, ...]) -> None:
+        """Tell the seat, which goes on with its turn, what it was given alone meanwhile."""
+        play = self._play
+        if play.seat is not None:
+            self._given = tell_missed(play.screen, play.table, play.seat, given, (), recap=False, sits_down=False)
+
+    def go_on(self) -> None:
+        """Draw the table as the seat sees it now, and ask what is to be asked; what was said before that stays."""
+        play, screen = self._play, self._play.screen
+        hinted = play.hints.in_sight
+        goal = "" if play.seat is None else goal_of(play.table, play.seat)
+        unread, given = shows_goal(screen, goal), self._given if stands_first(screen, self._given) else ""
+        screen.show(screen.door.view(), private=True)
+        screen.door.looked()
+        screen.tell_where()
+        legal = screen.door.legal()
+        if legal != self._asked:  # the seat has gone on itself, so it has read what was said
+            self._asked, unread, given = legal, False, ""
+        if not play.curtain_up:
+            play.company.tell_turn(due=bool(legal))
+        if legal:
+            play.waiting.news = ""  # it was there to be read until she has to choose again
+            self._gather_done()
+            screen.take_turn(legal)
+            if hinted:
+                play.hints.say_again()
+            elif unread:  # others have chosen meanwhile
+                tell_goal(screen, goal)
+            elif given:
+                tell_first(screen, given)
+            if self.sorry is not None:
+                play.refuse(self.sorry)
+            play.company.ring()
+        elif play.sending.waits:
+            play.say_wait()
+        else:
+            play.company.rung = False
+            play.waiting.begin()
+        self.sorry = None
+        screen.rows_changed()
+        if play.seat is not None:
+            play.company.overdue.tell(screen, play.seat)
+
+    def _gather_done(self) -> None:
+        """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""
+        play = self._play
+        others, self.others_acted = self.others_acted, False
+        if others and play.seat is not None and play.alone is not None and not is_first_turn(play.screen.door):
+            play.screen.done_meanwhile = done_meanwhile(play.screen, play.seat)
