@@ -18,11 +18,11 @@ from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
 from tartan.ui.screens import doors, gates
-from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE
 from tartan.ui.screens.learn import open_learning
 from tartan.ui.screens.lesson import open_lesson
+from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen

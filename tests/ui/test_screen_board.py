@@ -11,7 +11,7 @@ from tartan import registry
 from tartan.session.seat import Curtain
 from tartan.session.setup import first_setup
 from tartan.ui.screens.board import BoardScreen
-from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import setup_of

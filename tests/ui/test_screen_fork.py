@@ -17,7 +17,7 @@ from tests.ui.shell import house, pilot_house, until, until_text
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.live_play import LivePlay
 
 
 async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
@@ -37,7 +37,7 @@ async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
 
 def live(pilot: Pilot[None]) -> LivePlay:
     """Who leads the table that is played at."""
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.live_play import LivePlay
 
     assert isinstance(pilot.app.screen, TableScreen)
     assert isinstance(pilot.app.screen.conductor, LivePlay)

@@ -10,8 +10,8 @@ from tartan.engine.contract import LogLine, Span, Tone
 from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens import reveal
-from tartan.ui.screens.conduct import LivePlay
 from tartan.ui.screens.handover import show_recap
+from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.news import private_news
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text

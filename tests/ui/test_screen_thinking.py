@@ -15,7 +15,7 @@ from tartan.session.hints import NOT_HERE, NOT_NOW
 from tartan.session.seat import Curtain, Hints, SeatPlan, Sitter
 from tartan.session.settings import BotPace
 from tartan.session.table import Table
-from tartan.ui.screens.conduct import LivePlay
+from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAMES, setup_of

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tartan.session.clock import SeatClock
     from tartan.session.face import Change
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
 ANSWERS = f"  {CHAT.keys[0]} answers"
@@ -50,7 +50,7 @@ def time_words(seconds: float) -> str:
 class Company:
     """Follows link, clocks, chat and seats of one table, and says what is new where it hides nothing."""
 
-    def __init__(self, play: Course, afar: Afar | None) -> None:
+    def __init__(self, play: GameFlow, afar: Afar | None) -> None:
         self._play = play
         self._afar = afar
         self._read = self._chat_length
@@ -315,7 +315,7 @@ def _clock_words(clock: SeatClock) -> str:
     return f"{time_words(clock.left)}{'!' if clock.low else ''}"
 
 
-def later(play: Course, change: Change) -> Callable[[], None] | None:
+def later(play: GameFlow, change: Change) -> Callable[[], None] | None:
     """What is to be said of a change that is none of the game's, once the screen comes to it."""
     from tartan.session.face import ChangeKind
 

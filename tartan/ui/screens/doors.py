@@ -31,7 +31,7 @@ def board_for(table: TableFace | Watched) -> TableScreen:
 
 def table_screen(table: TableFace, *, resumed: bool = False, afar: Afar | None = None) -> TableScreen:
     """The screen to play at a table, near or, with what is known of the people at other terminals, far."""
-    from tartan.ui.screens.conduct import LivePlay
+    from tartan.ui.screens.live_play import LivePlay
 
     screen = board_for(table)
     screen.conductor = LivePlay(screen, resumed=resumed, afar=afar)

@@ -13,7 +13,7 @@ from tartan.ui.screens.thinking import BEAT, woven
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
     Choice: TypeAlias = tuple[int | None, tuple[str, ...], tuple[str, ...]]
     """A seat, what it may do and what it has staged: that stays the same while others choose at the same time."""
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Hinting:
     """Asks for one hint at a time; bots that think meanwhile begin again after it."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         self._play = play
         self._about: Choice | None = None
         """What a hint is being thought about."""

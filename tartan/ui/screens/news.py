@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.session.seat import Seat
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
     from tartan.ui.screens.table import TableScreen
 
 MARGIN = 12
@@ -70,7 +70,7 @@ def said(screen: TableScreen, lines: Sequence[LogLine]) -> str:
 class PrivateNews:
     """Holds a turn that would pass until its seat has read what it was given; another may sit there after that."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         self._play = play
         self._lines: tuple[LogLine, ...] = ()
         self.held = False

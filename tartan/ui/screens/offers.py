@@ -9,7 +9,7 @@ from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
@@ -26,7 +26,7 @@ _ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "pr
 _ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
 
 
-def may_now(play: Course, row_id: str) -> bool | None:
+def may_now(play: GameFlow, row_id: str) -> bool | None:
     """Whether there is an occasion for a row; None for one that these things do not bear on."""
     if row_id == "choose":
         return play.my_turn or play.reveal.going or play.news.held or play.can_hurry
@@ -41,7 +41,7 @@ def may_now(play: Course, row_id: str) -> bool | None:
     return play.lifted if row_id in _ONCE_LIFTED else None
 
 
-def worded_now(play: Course, row: ActionRow) -> ActionRow:
+def worded_now(play: GameFlow, row: ActionRow) -> ActionRow:
     """A row in the words of this moment: while a reveal is walked, Enter and Escape go on and skip."""
     company = play.company
     if row.id == CHAT.id and company.unread:

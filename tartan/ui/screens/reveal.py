@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import View
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -91,9 +91,9 @@ class RevealWalk:
 
 
 class PlayedReveal(RevealWalk):
-    """The reveals of a table that is played here; after each the course of the game goes on."""
+    """The reveals of a table that is played here; after each the flow of the game goes on."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         super().__init__(
             play.screen,
             watched=lambda: bool(play.table.here),

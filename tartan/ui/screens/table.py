@@ -2,7 +2,7 @@
 
 A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in the methods of the
 first part below. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are
-done here, in `conducted`, in `course` and in `conduct`, the same for every game.
+done here, in `table_keys`, in `game_flow` and in `live_play`, the same for every game.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from textual.containers import Horizontal, Vertical
 from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
-from tartan.ui.screens.conducted import CONDUCTED, ConductedScreen
 from tartan.ui.screens.conductor import Conductor
+from tartan.ui.screens.table_keys import CONDUCTOR_ROWS, TableKeys
 from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.logpanel import SHOWN, LogPanel, columns_beside
@@ -48,7 +48,7 @@ class Moment:
     """Draws this step on the board, from public facts alone."""
 
 
-class TableScreen(ConductedScreen):
+class TableScreen(TableKeys):
     """A game on the screen; the base of every game's board.
 
     The board area fills the screen between the title band (1 row) and the prompt line (2 rows above the footer):
@@ -62,7 +62,7 @@ class TableScreen(ConductedScreen):
     TableScreen LogPanel { height: 1fr; display: none; }
     """
     TOPIC = "A game in play. What is asked, and why something cannot be done, stands above the footer."
-    ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTED, *SHARED)
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (*CONDUCTOR_ROWS, *SHARED)
     TELLS: ClassVar[bool] = False
     """Whether the board itself says in words what has happened last; else the prompt does where one plays alone."""
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()

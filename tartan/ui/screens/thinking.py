@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action
     from tartan.session.seat import SeatPlan
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
 BOT_SECONDS = {"at once": 0.0, "brisk": 0.8, "unhurried": 2.0}
 """How long a bot seems to think at least, where somebody watches, by the bots' pace."""
@@ -37,7 +37,7 @@ def woven(share: float, *, in_ascii: bool) -> str:
 class BotTurns:
     """Lets one bot after the other think, and plays what it chose."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         self._play = play
         self.seat: int | None = None
         """The seat whose bot is thinking."""
@@ -159,7 +159,7 @@ class BotTurns:
                 self._play.screen.prompt(error.message, refused=True)
 
 
-def _post(play: Course, message: BotChose) -> None:
+def _post(play: GameFlow, message: BotChose) -> None:
     """Hand a choice over to the screen's own thread, if the screen is still there."""
     if play.sits:
         play.screen.post_message(message)

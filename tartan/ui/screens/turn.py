@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.engine.errors import TartanError
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
 
 class SeatTurn:
     """Lets the seat at the keyboard look, and takes its turn up again whenever the table has changed."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         self._play = play
         self.looks_after: Callable[[], None] | None = None
         """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.phrases import listed
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.course import Course
+    from tartan.ui.screens.game_flow import GameFlow
 
 
 READING = 3
@@ -19,7 +19,7 @@ HIDES_NEXT = "The next turn at this keyboard begins behind the curtain."
 class Waiting:
     """Says in the prompt line who is choosing, while that is all there is to see."""
 
-    def __init__(self, play: Course) -> None:
+    def __init__(self, play: GameFlow) -> None:
         self._play = play
         self._seconds = 0
         self._refused = 0

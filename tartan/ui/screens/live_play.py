@@ -1,4 +1,4 @@
-"""A game being played at this keyboard: what its keys do, over the course that the game takes (`course`)."""
+"""A game being played at this keyboard: what each key does, at the place in the `game_flow` that it meets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.session.hints import ASKED
-from tartan.ui.screens.course import Course
+from tartan.ui.screens.game_flow import GameFlow
 from tartan.ui.screens.handover import show_again
 from tartan.ui.screens.waiting import HIDES_NEXT
 
@@ -17,7 +17,7 @@ SLOW_ANSWER = 0.3
 """Seconds after which it is said that an answer has not come yet."""
 
 
-class LivePlay(Course):
+class LivePlay(GameFlow):
     """A game being played, with its keys."""
 
     def choose(self) -> None:

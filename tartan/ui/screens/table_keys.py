@@ -1,4 +1,4 @@
-"""A screen whose keys its conductor answers: which of them there are now, and what each asks the conductor for."""
+"""The keys of a table: which of them there are now, and what each asks of the conductor that leads the screen."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tartan.ui.screens.base import HouseScreen
 if TYPE_CHECKING:
     from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
 
-CONDUCTED: tuple[ActionRow, ...] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN)
+CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN)
 """All that can be asked of any conductor."""
 
-_ROW_IDS = frozenset(row.id for row in CONDUCTED)
+_ROW_IDS = frozenset(row.id for row in CONDUCTOR_ROWS)
 _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
 
-class ConductedScreen(HouseScreen[None]):
-    """A screen on which a game is played or watched, as its conductor leads it."""
+class TableKeys(HouseScreen[None]):
+    """The keys of a screen on which a game is played or watched, each handed to its conductor."""
 
     conductor: Conductor
     """Who leads this table; `doors` puts the one for playing or for watching here."""

@@ -1,4 +1,4 @@
-"""The course of a game that is played at this keyboard.
+"""The flow of a game that is played at this keyboard: what comes next, whenever the table has changed.
 
 The order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
 seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from tartan.ui.screens.table import TableScreen
 
 
-class Course(Conductor):
-    """The course of a game: turns, curtain, recap, bots, reveals, result; keys are left to `conduct.LivePlay`."""
+class GameFlow(Conductor):
+    """The flow of a game: turns, curtain, recap, bots, reveals, result; what keys do is left to `LivePlay`."""
 
     plays = True
 
@@ -148,7 +148,7 @@ class Course(Conductor):
         """A row in the words of this moment."""
         return worded_now(self, row)
 
-    # The course of the game -----------------------------------------------------------------------------------------
+    # What comes next ------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
