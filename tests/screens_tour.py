@@ -17,7 +17,7 @@ from tartan.session.lessons import course_of
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
-from tartan.ui.screens import doors, gates
+from tartan.ui.screens import navigation, network_tables
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE
 from tartan.ui.screens.learn import open_learning
@@ -127,7 +127,7 @@ async def several_terminals(tour: Tour, pilot: Pilot[None], app: TartanApp) -> N
     await until_screen(pilot, "HostingScreen")
     tour.take(pilot, "host a table", "A set-up whose seats may be for people elsewhere, and how they come in.")
     await leave(pilot)
-    gates.host(app, network.setup, Opening(bind=EVERYWHERE))
+    network_tables.host(app, network.setup, Opening(bind=EVERYWHERE))
     await until_screen(pilot, "HostScreen")
     hosted = network.hosted[0]
     hosted.put(1, name="Rona", state=SeatState.TAKEN)
@@ -145,7 +145,7 @@ async def several_terminals(tour: Tour, pilot: Pilot[None], app: TartanApp) -> N
     await settle(pilot)
     tour.take(pilot, "join a table", "An address or the whole pasted line, a name; tables nearby appear by themselves.")
     app.home()
-    gates.call(app, INVITATION, "Rona", watch=False)
+    network_tables.call(app, INVITATION, "Rona", watch=False)
     await until_screen(pilot, "GuestScreen")
     await settle(pilot)
     tour.take(pilot, "take a seat", "A guest's: what is free, what is held, and for what everybody waits.")
@@ -176,7 +176,7 @@ async def lessons(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) 
 async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
     """One game from its set-up to its result, and its rules, demo and replay."""
     tour.chapter(registry.manifest(game_id).title)
-    doors.open_setup(app, setup_of(game_id))
+    navigation.open_setup(app, setup_of(game_id))
     await settle(pilot)
     tour.take(
         pilot, "set-up", "Seats, variants, seed and curtain; the line above the footer says what is still missing."
@@ -186,7 +186,7 @@ async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str
     await later_turns(tour, pilot, app, game_id)
     await others_choose(tour, pilot, app, game_id)
     await to_the_end(tour, pilot, app, game_id)
-    doors.open_demo(app, game_id)
+    navigation.open_demo(app, game_id)
     await board_of(pilot)
     for _ in range(Player.of(game_id).length // 5):
         await pilot.press("right")
@@ -195,7 +195,7 @@ async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str
     app.home()
     await settle(pilot)
     await lessons(tour, pilot, app, game_id)
-    doors.open_replay(app, app.lobby.replay(play(app.lobby.open(setup_of(game_id))).record))
+    navigation.open_replay(app, app.lobby.replay(play(app.lobby.open(setup_of(game_id))).record))
     board = await board_of(pilot)
     await pilot.press("down", "right", "right", "v")
     await until(pilot, lambda: "seen by" in board.prompt_line.text)
@@ -211,7 +211,7 @@ async def game_tour(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str
 async def first_turn(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: str) -> None:
     """The first seat of a new game, up to the middle of its first choice, and what can be opened there."""
     enters = await harmless_enters(pilot, app, game_id)
-    doors.start(app, setup_of(game_id))
+    navigation.start(app, setup_of(game_id))
     await until_screen(pilot, "CurtainScreen")
     await settle(pilot)
     tour.take(pilot, "curtain", "The next seat's own tartan, and nothing else on the screen: no secret lies below it.")
@@ -251,7 +251,7 @@ async def later_turns(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: s
     for seat in table.here:
         table.seat(seat).looked()
     play(table, length // 2 - length // 3).close()
-    doors.resume(app, table.save_id or 0)
+    navigation.resume(app, table.save_id or 0)
     await until_screen(pilot, "CurtainScreen")
     await settle(pilot)
     await pilot.press("enter")
@@ -292,7 +292,7 @@ async def others_choose(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id:
     """One person among bots that take their time, at a moment when they alone have the turn."""
     bots = tuple(range(1, len(setup_of(game_id).seats)))
     with patch.object(Thinker, "start", lambda *_: None):  # no bot ever comes to a decision
-        doors.start(app, setup_of(game_id, bots=bots))
+        navigation.start(app, setup_of(game_id, bots=bots))
         board = await board_of(pilot)
         if await play_until(pilot, board, lambda: waiting(board)):
             tour.take(
@@ -306,7 +306,7 @@ async def to_the_end(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: st
     """The last choice of a game, and what comes of it."""
     table = app.lobby.open(setup_of(game_id))
     play(table, length_of(table) - 1).close()
-    doors.resume(app, table.save_id or 0)
+    navigation.resume(app, table.save_id or 0)
     board = await board_of(pilot, curtain=True)
     await play_until(pilot, board, lambda: isinstance(pilot.app.screen, ResultScreen))
     await settle(pilot)

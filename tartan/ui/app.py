@@ -214,7 +214,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """Open what the command line asked for."""
         self.set_timer(SETTLED, release_collector)
         if self.intent.first is not First.TITLE:
-            from tartan.ui.screens.doors import open_first
+            from tartan.ui.screens.navigation import open_first
 
             open_first(self, self.intent)
 
@@ -234,7 +234,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def open_table(self, table: TableFace, *, resumed: bool = False) -> None:
         """Sit down at a table, with the board of its game."""
-        from tartan.ui.screens.doors import table_screen
+        from tartan.ui.screens.navigation import table_screen
 
         self.push_screen(table_screen(table, resumed=resumed))
 
@@ -262,7 +262,7 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def action_curtain(self) -> None:
         """Drop the curtain at once, whatever is open (K1)."""
-        from tartan.ui.screens.doors import drop_curtain
+        from tartan.ui.screens.navigation import drop_curtain
 
         drop_curtain(self)
 

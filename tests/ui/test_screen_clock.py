@@ -14,9 +14,9 @@ from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.setup import default_setup
 from tartan.session.table import Table
 from tartan.ui.cloth import ColourMode
-from tartan.ui.screens.doors import start
 from tartan.ui.screens.draft import CLOCKS, clock_words
 from tartan.ui.screens.form import Cell
+from tartan.ui.screens.navigation import start
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.widgets.badge import badges_text

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tartan.session.seat import Sitter
 from tartan.session.table import Table
-from tartan.ui.screens.doors import open_replay, replay_save
 from tartan.ui.screens.fork import ForkScreen
+from tartan.ui.screens.navigation import open_replay, replay_save
 from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.doors import open_setup_for
 from tartan.ui.screens.form import Cell
 from tartan.ui.screens.hands import HandsLook
 from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.screens.navigation import open_setup_for
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import GAME, NAMES, setup_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import KNOWING, LEAVING, MOVING, PLAYING, SHARED, TABLE, ActionRow, pressing_first
-from tartan.ui.screens.doors import open_replay
 from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens.table import Moment, TableScreen

@@ -19,8 +19,8 @@ from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.ui.app import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
-from tartan.ui.screens.gates import open_gate
 from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
@@ -117,7 +117,7 @@ async def test_what_cannot_be_opened_is_said_on_the_set_up() -> None:
         assert type(pilot.app.screen).__name__ == "HostingScreen"
 
 
-async def test_without_a_network_both_doors_say_so() -> None:
+async def test_without_a_network_hosting_and_joining_say_so() -> None:
     """Neither hosting nor joining opens anything where there is no network."""
     for key in ("h", "j"):
         async with house().run_test(size=SIZE) as pilot:
@@ -342,12 +342,12 @@ async def test_whoever_has_a_seat_kept_there_is_not_asked_for_her_name() -> None
     """By the command line the call is made at once, and in the form the name stands there (N3)."""
     async with at() as (pilot, network):
         network.kept = ("Rona", "Una")
-        open_gate(pilot_house(pilot), Intent(First.JOIN, invitation=INVITATION))
+        open_network_table(pilot_house(pilot), Intent(First.JOIN, invitation=INVITATION))
         await until_text(pilot, "as Rona")
         assert [call.name for call in network.calls] == ["Rona"]
     async with at() as (pilot, network):
         network.kept = ("Rona",)
-        open_gate(pilot_house(pilot), Intent(First.JOIN))
+        open_network_table(pilot_house(pilot), Intent(First.JOIN))
         await until_screen(pilot, "JoiningScreen")
         await paste(pilot, INVITATION.line)
         await pilot.press("enter")

@@ -12,8 +12,8 @@ from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import BotPace, Pace
 from tartan.session.table import Table
 from tartan.ui.screens import thinking
-from tartan.ui.screens.doors import resume
 from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.screens.navigation import resume
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import (

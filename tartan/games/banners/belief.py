@@ -12,11 +12,11 @@ from tartan.engine.rng import Rng
 from tartan.games.banners.actions import MOVE_BY_TEXT
 from tartan.games.banners.appraisal import FORESIGHT
 from tartan.games.banners.board import CASTLES, FIRST_CAMP, FIRST_CASTLE, NO_CASTLE, PLACE_NUMBER, PLACES
-from tartan.games.banners.drover import rule_of_thumb
 from tartan.games.banners.model import COLOURS, View
 from tartan.games.banners.records import NOBODY, ONLY
 from tartan.games.banners.rules import Loch
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, imagine
+from tartan.games.banners.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

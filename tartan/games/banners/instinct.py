@@ -1,4 +1,4 @@
-"""The rules of thumb of Banners for the worlds that bots imagine: the counsel of `drover`, read from the state itself.
+"""The rules of thumb of Banners for the worlds that bots imagine: the counsel of `thumb`, read from the state itself.
 
 It looks at no face-down shield; it only spares making a View of it first.
 """
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from tartan.games.banners.actions import ASSAULT, MARCH
 from tartan.games.banners.board import DISTANCE, DRAWBRIDGE, FIRST_CAMP, FIRST_CASTLE, PLACES, SWORDS
-from tartan.games.banners.drover import FADED, FROM_BANNER, GARRISON, LEAST_GAIN, NEAREST, RIVAL, ROUT
 from tartan.games.banners.records import NOBODY
 from tartan.games.banners.shields import NO_SHIELD
+from tartan.games.banners.thumb import FADED, FROM_BANNER, GARRISON, LEAST_GAIN, NEAREST, RIVAL, ROUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

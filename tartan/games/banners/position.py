@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import Plain, State
-from tartan.games.banners import dump, notation, refusals, showing
+from tartan.games.banners import dump, notation, refusals, views
 from tartan.games.banners.actions import END, INTO, KNIGHTS, ONLY_END, OUT, OUT_AND_IN
 from tartan.games.banners.board import BEHIND, CASTLES, FIRST_CASTLE, NO_CASTLE, PLACES, SWORDS
 from tartan.games.banners.model import COLOURS, MOVES_A_TURN, Deployment
@@ -208,11 +208,11 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (BA-19)."""
-        return showing.view_of(self, seat)
+        return views.view_of(self, seat)
 
     def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
-        return showing.views_of(self)
+        return views.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""
@@ -221,4 +221,4 @@ class Position(State):
     @property
     def outcome(self) -> Outcome | None:
         """Most swords win, then most knights on the board (BA-17)."""
-        return None if self.ending is None else showing.outcome_of(self)
+        return None if self.ending is None else views.outcome_of(self)

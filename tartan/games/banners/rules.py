@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Plain
 from tartan.engine.errors import SetupError
-from tartan.games.banners import dump, showing
+from tartan.games.banners import dump, views
 from tartan.games.banners.actions import DONE, MARCH
 from tartan.games.banners.board import BANNERS, FIRST_CASTLE, NO_CASTLE, PLACES
 from tartan.games.banners.model import (
@@ -157,7 +157,7 @@ class Loch(Position):
         assert self.journal is not None  # noqa: S101  # told only while a Match listens
         assert self.assault is not None  # noqa: S101  # it has just been fought
         colour = self.colours[self.acting]
-        assault = showing.assault_of(self.assault)
+        assault = views.assault_of(self.assault)
         event = Assaulted(
             audience=EVERYONE,
             round=self.round,
@@ -230,7 +230,7 @@ class Loch(Position):
                 audience=EVERYONE,
                 round=self.round,
                 colour=self.colours[attacker],
-                battle=showing.battle_of(clash),
+                battle=views.battle_of(clash),
                 defender=self.colours[defender],
             )
             self.journal.append(event)
@@ -241,7 +241,7 @@ class Loch(Position):
         self.ending = ending
         self.deciders = ()
         if self.journal is not None:
-            outcome = showing.outcome_of(self)
+            outcome = views.outcome_of(self)
             event = GameEnded(
                 audience=EVERYONE,
                 round=self.round,

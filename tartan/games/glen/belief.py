@@ -16,7 +16,6 @@ from tartan.engine.rng import Rng
 from tartan.games.glen.actions import DEED_BY_TEXT, ONE_TOKEN
 from tartan.games.glen.appraisal import FORESIGHT
 from tartan.games.glen.board import board_of
-from tartan.games.glen.look import DUES
 from tartan.games.glen.model import (
     CARD_NUMBER,
     CARDS,
@@ -33,6 +32,7 @@ from tartan.games.glen.model import (
 from tartan.games.glen.records import NOBODY, NOWHERE, laid_code
 from tartan.games.glen.rules import Glen
 from tartan.games.glen.thumb import rule_of_thumb
+from tartan.games.glen.views import DUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.glen import asking
+from tartan.games.glen import prompts
 from tartan.games.glen.choices import Choices, Units, Verb, sorted_out
 from tartan.games.glen.model import COLUMNS, Due
 from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Cursor, Step
@@ -18,8 +18,8 @@ from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Curso
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.games.glen.asking import Ask
     from tartan.games.glen.model import View
+    from tartan.games.glen.prompts import Ask
 
 ThingT = TypeVar("ThingT")
 
@@ -65,7 +65,7 @@ class Composer:
     @property
     def ask(self) -> Ask:
         """What is asked now, or what Enter would do."""
-        return asking.ask(self, self.names)
+        return prompts.ask(self, self.names)
 
     @property
     def using(self) -> bool:

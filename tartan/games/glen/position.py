@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import Outcome, Plain, State
-from tartan.games.glen import dump, ending, look, notation, refusals
+from tartan.games.glen import dump, ending, notation, refusals, views
 from tartan.games.glen.actions import FULL_PURSE
 from tartan.games.glen.board import REGIONS_IN, SUIT_REGIONS
 from tartan.games.glen.model import MEMBERS, REGIONS, SANCTUARY, SUIT_OF
@@ -250,11 +250,11 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (GL-31)."""
-        return look.views_of(self)(seat)
+        return views.views_of(self)(seat)
 
     def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
-        return look.views_of(self)
+        return views.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""

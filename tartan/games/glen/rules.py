@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Plain, State
 from tartan.engine.errors import SetupError
-from tartan.games.glen import dump, events, look
+from tartan.games.glen import dump, events, views
 from tartan.games.glen.actions import ONE_TOKEN, TOKENS_SEEN
 from tartan.games.glen.board import board_of
 from tartan.games.glen.model import ARCANA, CARDS, COLUMNS, MEMBERS, REGIONS, SUIT_OF, SUITS, TOKENS, TRICKS
@@ -231,7 +231,7 @@ class Glen(Seasons):
 
     def _tell(self, done: Done) -> None:
         assert self.journal is not None  # noqa: S101  # told only while a Match listens
-        deed = look.deed_of(done)
+        deed = views.deed_of(done)
         if self.step >= 0:
             token = TOKENS[self.shown[len(self.uses)] % 6]
             region = ARCANA[self.board.path[self.step]]
@@ -285,7 +285,7 @@ class Glen(Seasons):
         assert self.tally is not None  # noqa: S101  # Decay follows a Region Scoring
         self.tally = (*self.tally[:4], (*self.tally[4], fled))
         if self.journal is not None:
-            eviction = look.eviction_of(fled)
+            eviction = views.eviction_of(fled)
             self.journal.append(events.Evicted(audience=EVERYONE, where=self.where, eviction=eviction))
         self.queue = self.queue[1:]
         self._next_eviction()

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 
-from tartan.games.glen.asking import asks_for, asks_for_region, den_stays, enter_words, first_things, why_not
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
 from tartan.games.glen.model import ROWS, View
+from tartan.games.glen.prompts import asks_for, asks_for_region, den_stays, enter_words, first_things, why_not
 from tartan.games.glen.reveal import stage_of, stages
 from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.games.glen.asking import Ask
+    from tartan.games.glen.prompts import Ask
 
 BELOW = 5
 """Rows below the map that are always needed."""

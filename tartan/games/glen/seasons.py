@@ -6,7 +6,7 @@ from operator import add, sub
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE
-from tartan.games.glen import events, look
+from tartan.games.glen import events, views
 from tartan.games.glen.model import (
     ALLIANCE,
     AMBUSH,
@@ -137,8 +137,8 @@ class Seasons(Position):
         """Turn up the tokens of a region; whether a seat is asked about one of them (GL-22, GL-23)."""
         self.shown = token_order(tokens, self.order)
         if self.journal is not None:
-            shown = look.shown_tokens(self.shown, ())
-            arcana = look.arcana_of(region)
+            shown = views.shown_tokens(self.shown, ())
+            arcana = views.arcana_of(region)
             self.journal.append(events.TokensRevealed(audience=EVERYONE, where=self.where, region=arcana, tokens=shown))
         return self._ask_next()
 
@@ -177,7 +177,7 @@ class Seasons(Position):
         scored = (region, shown, self.uses, sums)
         self.shown = self.uses = ()
         if self.journal is not None:
-            score = look.score_of(scored)
+            score = views.score_of(scored)
             self.journal.append(events.RegionScored(audience=EVERYONE, where=self.where, score=score))
         return scored
 
@@ -209,7 +209,7 @@ class Seasons(Position):
         self.tally = (*self.tally[:3], (counts, flipped), ())
         self.corrupted |= 1 << flipped[0] | 1 << flipped[1]
         if self.journal is not None:
-            decay = look.decay_of((counts, flipped))
+            decay = views.decay_of((counts, flipped))
             self.journal.append(events.Decayed(audience=EVERYONE, where=self.where, decay=decay))
         self.queue = tuple([seat for seat in range(self.seats) if self.dens[seat] in flipped])
         self._next_eviction()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords import asking
+from tartan.games.lords import prompts
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.model import Step
 from tartan.games.lords.words import STRENGTH
@@ -19,8 +19,8 @@ from tartan.games.lords.words import STRENGTH
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tartan.games.lords.asking import Ask
     from tartan.games.lords.model import View
+    from tartan.games.lords.prompts import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class Composer:
             return NOTHING
         if spot in self._first:
             if self.path and spot.area is not Area.HAND:
-                return Answer(said=asking.put_down(self.lifted))
+                return Answer(said=prompts.put_down(self.lifted))
             while self.let_go():
                 pass
             self._go(spot)
@@ -269,15 +269,15 @@ class Composer:
     def ask(self) -> Ask:
         """What is asked now, or what Enter would do."""
         if self.at is None:
-            return asking.NOBODY
-        return asking.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
+            return prompts.NOBODY
+        return prompts.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
 
 
 def gain_of(view: View, spot: Spot) -> int:
     """What a choice is worth at sight: the strength of a Supporter, or what naming a clan gains; else nothing."""
     if spot.area is Area.SUPPORTERS:
         return STRENGTH[spot.key]
-    return asking.gain_by_name(view, spot.key) if spot.area is Area.CLANS else 0
+    return prompts.gain_by_name(view, spot.key) if spot.area is Area.CLANS else 0
 
 
 def _line_key(spot: Spot) -> tuple[Area, str]:

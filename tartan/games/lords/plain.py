@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords.asking import gain_by_name
 from tartan.games.lords.model import STEPS, Follower, Mark, Step, View
 from tartan.games.lords.notation import card_words, where
+from tartan.games.lords.prompts import gain_by_name
 from tartan.games.lords.words import (
     CLAN,
     NAMES,

@@ -32,9 +32,9 @@ from tartan.games.lords.army import BATCH_AT, TOOK_BY
 from tartan.games.lords.dump import dumped, fill
 from tartan.games.lords.events import RoundBegan, Stopped
 from tartan.games.lords.house import house_of
-from tartan.games.lords.look import views_of
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
 from tartan.games.lords.setup import deal, opening
+from tartan.games.lords.views import views_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

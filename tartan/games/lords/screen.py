@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from tartan.games.lords.asking import STEP_RULES
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.composer import ACTIVATE, FACE_DOWN, FACE_UP, Answer, Composer
 from tartan.games.lords.ledger import counter_text, discards_texts
 from tartan.games.lords.model import View
 from tartan.games.lords.notation import card_words
+from tartan.games.lords.prompts import STEP_RULES
 from tartan.games.lords.reveal import stages
 from tartan.games.lords.widgets import ArmyZone, HandZone, MarketZone
 from tartan.games.lords.widgets.layout import Rows, rows

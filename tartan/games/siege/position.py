@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Outcome, Plain, State
-from tartan.games.siege import dump, look, notation, refusals
+from tartan.games.siege import dump, notation, refusals, views
 from tartan.games.siege.actions import (
     ATTACKS_OF,
     CARDS_OF,
@@ -228,11 +228,11 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (SI-24)."""
-        return look.views_of(self)(seat)
+        return views.views_of(self)(seat)
 
     def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
-        return look.views_of(self)
+        return views.views_of(self)
 
     def dump(self) -> dict[str, Plain]:
         """The whole game as plain data."""
@@ -248,6 +248,6 @@ class Position(State):
         order.append(winner)
         seats = range(self.table.seats)
         details = [("Winner", SEAT_LETTERS[winner]), ("Turns", str(self.turn))]
-        details += [(SEAT_LETTERS[fall[0]], notation.fall_words(look.fall_of(fall))) for fall in self.falls]
+        details += [(SEAT_LETTERS[fall[0]], notation.fall_words(views.fall_of(fall))) for fall in self.falls]
         ranks = tuple(self.table.seats - order.index(seat) for seat in seats)
         return Outcome(ranks, tuple(order.index(seat) for seat in seats), "last King standing", tuple(details))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import EVERYONE, Plain, State
 from tartan.engine.errors import SetupError
-from tartan.games.siege import dump, look
+from tartan.games.siege import dump, views
 from tartan.games.siege.actions import BIT, CARDS_OF, SHIFT
 from tartan.games.siege.combat import HOLDING
 from tartan.games.siege.model import (
@@ -160,7 +160,7 @@ class Castles(Position):
     def _march(self, way: int, card: int, target: int, place: int) -> None:
         self.march = (self.turn, way, card, target, place)
         if self.journal is not None:
-            march = look.march_of(self.march)
+            march = views.march_of(self.march)
             self.journal.append(Marched(audience=EVERYONE, turn=self.turn, march=march))
         self._end_turn()
 
@@ -171,7 +171,7 @@ class Castles(Position):
         stood = self.stand(card)
         self.attack = (self.turn, card, target, stood, self.stand(target), PENDING, NO_CARD)
         if self.journal is not None:
-            attack = look.attack_of(self.attack, self.kinds)
+            attack = views.attack_of(self.attack, self.kinds)
             self.journal.append(Attacked(audience=EVERYONE, turn=self.turn, attack=attack))
         if stood == IN_SIEGE:
             self.stage = ANSWERING
@@ -199,7 +199,7 @@ class Castles(Position):
         turn, card, target, stood, target_stood, _, _ = self.attack
         self.attack = (turn, card, target, stood, target_stood, result, knight)
         if self.journal is not None:
-            attack = look.attack_of(self.attack, self.kinds)
+            attack = views.attack_of(self.attack, self.kinds)
             self.journal.append(Settled(audience=EVERYONE, turn=turn, attack=attack))
         target_spot = self._spot(target)
         self._lose(card, ATTACKING, self._spot(card))
@@ -222,7 +222,7 @@ class Castles(Position):
         idle = int(kind == CHANCELLOR and not (self.siege | self.stray))
         self.sacrifice = (self.turn, card, self.forced_by, NO_CARD, NOBODY, idle)
         if self.journal is not None:
-            given = look.sacrifice_of(self.sacrifice, self.kinds)
+            given = views.sacrifice_of(self.sacrifice, self.kinds)
             self.journal.append(Sacrificed(audience=EVERYONE, turn=self.turn, sacrifice=given))
         self._lose(card, SACRIFICED, (self.rows[seat].index(card) + 1, NO_CARD))
         if kind == COURTIER:
@@ -252,7 +252,7 @@ class Castles(Position):
         turn, card, forced_by, _, _, idle = self.sacrifice
         self.sacrifice = (turn, card, forced_by, recalled, summoned, idle)
         if self.journal is not None:
-            given = look.sacrifice_of(self.sacrifice, self.kinds)
+            given = views.sacrifice_of(self.sacrifice, self.kinds)
             self.journal.append(AbilityAimed(audience=EVERYONE, turn=turn, sacrifice=given))
 
     # Losing
@@ -302,7 +302,7 @@ class Castles(Position):
         self.falls = (*self.falls, (seat, self.turn, king, cause, by))
         if self.journal is not None:
             shown = tuple([(card, self.kinds[card]) for card in cards])
-            fall = look.fall_of(self.falls[-1])
+            fall = views.fall_of(self.falls[-1])
             self.journal.append(PutOut(audience=EVERYONE, turn=self.turn, fall=fall, cards=shown))
         if not self.alive & (self.alive - 1):
             self.stage = OVER

@@ -71,7 +71,7 @@ class DemoWalk(Walk):
 
     def choose(self) -> None:
         """Run, or stop; at the end go on to the game itself."""
-        from tartan.ui.screens.doors import open_setup_for
+        from tartan.ui.screens.navigation import open_setup_for
 
         if self.over and not self.running:
             open_setup_for(self.screen.house, self.player.manifest.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.ui.actions import HANDS, WATCH
 from tartan.ui.screens.conductor import Conductor
-from tartan.ui.screens.doors import board_for
+from tartan.ui.screens.navigation import board_for
 from tartan.ui.screens.watched import Watched
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ class HostingScreen(SetupScreen):
 
     def action_start(self) -> None:
         """Open the table, if nothing is missing."""
-        from tartan.ui.screens.gates import host
+        from tartan.ui.screens.network_tables import host
 
         missing = self.draft.problems
         if missing or self.draft.opening is None:

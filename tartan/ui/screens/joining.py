@@ -225,7 +225,7 @@ class JoiningScreen(MenuScreen[None]):
 
     def action_join(self) -> None:
         """Call."""
-        from tartan.ui.screens.gates import call
+        from tartan.ui.screens.network_tables import call
 
         if self._invitation is None or not self._called:
             self.prompt(f"Joining wants {self._missing}.", refused=True)

@@ -127,7 +127,7 @@ class LearnScreen(MenuScreen[None]):
 
 def open_learning(app: TartanApp, game_id: str = "") -> None:
     """The lessons of a game; where none is named, choose one."""
-    from tartan.ui.screens.doors import tell
+    from tartan.ui.screens.navigation import tell
 
     if not game_id:
         from tartan.ui.screens.games import GamesScreen

@@ -223,7 +223,7 @@ class LessonPlay(Conductor):
             app.pop_screen()
             open_lesson(app, game_id, self.number + 1)
         else:
-            from tartan.ui.screens.doors import open_setup_for
+            from tartan.ui.screens.navigation import open_setup_for
 
             open_setup_for(app, game_id)
 
@@ -271,7 +271,7 @@ class LessonPlay(Conductor):
 
 def open_lesson(app: TartanApp, game_id: str, at: int) -> None:
     """The board with one lesson of a game's course, by its number from 0."""
-    from tartan.ui.screens.doors import board_for
+    from tartan.ui.screens.navigation import board_for
 
     taught = Taught(game_id, course_of(game_id).lessons[at])
     screen = board_for(taught.table)

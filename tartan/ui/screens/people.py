@@ -161,7 +161,7 @@ class PeopleScreen(HouseScreen[None]):
             return
         if self._table is None and self.resumes and self.missing and not self._goes_on:
             return
-        from tartan.ui.screens.doors import table_screen
+        from tartan.ui.screens.navigation import table_screen
 
         self.house.close_above(self)
         self._table = table

@@ -59,7 +59,7 @@ class ReplaysScreen(MenuScreen[None]):
 
     def chosen(self, choice: Choice) -> None:
         """Open it."""
-        from tartan.ui.screens.doors import replay_save
+        from tartan.ui.screens.navigation import replay_save
 
         if choice.id == "file":
             self.action_open()
@@ -75,7 +75,7 @@ class ReplaysScreen(MenuScreen[None]):
         self.prompt_line.open_entry(hint="The path of a record. Enter opens it, Esc drops it.", does="open")
 
     def _open(self, path: str) -> None:
-        from tartan.ui.screens.doors import open_replay
+        from tartan.ui.screens.navigation import open_replay
 
         try:
             replay = self.lobby.replay(path)

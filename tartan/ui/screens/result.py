@@ -254,7 +254,7 @@ class ResultScreen(MenuScreen[None]):
 
     def action_rematch(self) -> None:
         """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
-        from tartan.ui.screens.doors import open_rematch
+        from tartan.ui.screens.navigation import open_rematch
 
         if self.afar is not None:
             wanted = any(self.afar.seats[seat].ready for seat in self.afar.here if seat < len(self.afar.seats))
@@ -281,7 +281,7 @@ class ResultScreen(MenuScreen[None]):
 
     def action_replay(self) -> None:
         """Walk through the game."""
-        from tartan.ui.screens.doors import open_replay
+        from tartan.ui.screens.navigation import open_replay
 
         record = self.table.record
         if record is None:

@@ -114,7 +114,7 @@ class SavesScreen(MenuScreen[None]):
 
     def chosen(self, choice: Choice) -> None:  # noqa: ARG002  # the cursor says which
         """Resume it; a game that is over is replayed."""
-        from tartan.ui.screens.doors import replay_save, resume
+        from tartan.ui.screens.navigation import replay_save, resume
 
         save = self.current
         if save is not None:

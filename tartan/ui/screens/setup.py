@@ -307,7 +307,7 @@ class SetupScreen(HouseScreen[None]):
 
     def action_start(self) -> None:
         """Deal, if nothing is missing."""
-        from tartan.ui.screens.doors import start
+        from tartan.ui.screens.navigation import start
 
         missing = self.draft.problems
         if missing:

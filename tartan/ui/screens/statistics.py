@@ -345,6 +345,6 @@ class StatisticsScreen(HouseScreen[None]):
 
     def action_choose(self) -> None:
         """Set up a table."""
-        from tartan.ui.screens.doors import open_setup_for
+        from tartan.ui.screens.navigation import open_setup_for
 
         open_setup_for(self.house, self.board.manifest.id if self.board.manifest else "")

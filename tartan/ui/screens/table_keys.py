@@ -22,7 +22,7 @@ class TableKeys(HouseScreen[None]):
     """The keys of a screen on which a game is played or watched, each handed to its conductor."""
 
     conductor: Conductor
-    """Who leads this table; `doors` puts the one for playing or for watching here."""
+    """Who leads this table; `navigation` puts the one for playing or for watching here."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -132,7 +132,7 @@ class TitleScreen(HouseScreen[None]):
 
     def action_continue(self) -> None:
         """The newest save."""
-        from tartan.ui.screens.doors import resume
+        from tartan.ui.screens.navigation import resume
 
         if self.board.save is not None:
             resume(self.house, self.board.save.id)
@@ -143,13 +143,13 @@ class TitleScreen(HouseScreen[None]):
 
     def action_host(self) -> None:
         """Set up a table for others."""
-        from tartan.ui.screens.gates import open_hosting
+        from tartan.ui.screens.network_tables import open_hosting
 
         open_hosting(self.house)
 
     def action_join(self) -> None:
         """Call a table."""
-        from tartan.ui.screens.gates import open_joining
+        from tartan.ui.screens.network_tables import open_joining
 
         open_joining(self.house)
 
@@ -161,13 +161,13 @@ class TitleScreen(HouseScreen[None]):
 
     def action_demo(self) -> None:
         """Watch a demo."""
-        from tartan.ui.screens.doors import open_demo
+        from tartan.ui.screens.navigation import open_demo
 
         open_demo(self.house)
 
     def action_rules(self) -> None:
         """Read rules."""
-        from tartan.ui.screens.doors import open_rules
+        from tartan.ui.screens.navigation import open_rules
 
         open_rules(self.house)
 

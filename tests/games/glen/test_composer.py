@@ -10,10 +10,10 @@ import pytest
 from tartan import registry, rulesbook
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
-from tartan.games.glen.asking import ask
 from tartan.games.glen.choices import Units, Verb, sorted_out
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.model import Due
+from tartan.games.glen.prompts import ask
 from tartan.games.glen.steps import REGION_STEPS, Step
 from tests.games.glen.boards import NAMES, composer_of, view_of
 from tests.games.glen.scenes import play, scene, scoring

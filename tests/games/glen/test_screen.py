@@ -21,7 +21,7 @@ from tartan.session.demo import Player
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.actions import SHARED, TABLE
-from tartan.ui.screens.doors import table_screen
+from tartan.ui.screens.navigation import table_screen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tartan.games.lords.screen import LordsScreen
-from tartan.ui.screens.doors import open_replay
+from tartan.ui.screens.navigation import open_replay
 from tests.session.house import play, setup_of
 from tests.ui.shell import SIZE, house, until_text
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.lords.asking import gain_by_name
 from tartan.games.lords.cards import CLANS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.model import Follower, Skirmish, Step, View
 from tartan.games.lords.notation import card_words
+from tartan.games.lords.prompts import gain_by_name
 from tartan.games.lords.widgets.card import Tile
 from tartan.games.lords.widgets.look import Light
 from tartan.games.lords.words import STRENGTH

@@ -1,4 +1,4 @@
-"""Gates to tables whose people sit at several terminals: hosting one, opening one again, joining one."""
+"""Ways to tables whose people sit at several terminals: hosting one, opening one again, joining one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.afar import Opening
 from tartan.session.setup import problems
 from tartan.ui.app import First
-from tartan.ui.screens.doors import tell
+from tartan.ui.screens.navigation import tell
 
 if TYPE_CHECKING:
     from tartan.session.afar import Afar
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 NO_NETWORK = "Tables can neither be hosted nor joined here."
 
 
-def open_gate(app: TartanApp, intent: Intent) -> None:
-    """What the command line asked for."""
+def open_network_table(app: TartanApp, intent: Intent) -> None:
+    """What the command line asked for: to host a table, to open one again, or to join one."""
     if intent.first is First.REOPEN:
         reopen(app, intent.save_id, intent.opening)
     elif intent.first is First.JOIN:

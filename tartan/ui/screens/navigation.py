@@ -1,4 +1,4 @@
-"""Doors from one screen to the next: what it takes to open a table, a save, a replay, a demo, the rules."""
+"""Ways from one screen to the next: what it takes to open a table, a save, a replay, a demo, the rules."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def open_first(app: TartanApp, intent: Intent) -> None:
 
         app.push_screen(SavesScreen())
     elif intent.first in (First.HOST, First.REOPEN, First.JOIN):
-        from tartan.ui.screens.gates import open_gate
+        from tartan.ui.screens.network_tables import open_network_table
 
-        open_gate(app, intent)
+        open_network_table(app, intent)
 
 
 def start(app: TartanApp, setup: Setup, *, afresh: bool = False) -> bool:
@@ -89,7 +89,7 @@ def resume(app: TartanApp, save_id: int) -> bool:
     """Take a saved game up again, to its people where it was hosted; False, and a sentence, if that cannot be done."""
     try:
         if app.network is not None and app.lobby.hosting(save_id) is not None:
-            from tartan.ui.screens.gates import reopen
+            from tartan.ui.screens.network_tables import reopen
 
             return reopen(app, save_id)
         table = app.lobby.resume(save_id)
