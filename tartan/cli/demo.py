@@ -12,6 +12,7 @@ from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 from tartan.session.demo import Player
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Manifest
@@ -44,7 +45,7 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool, svg:
     if svg is not None:
         return _draw(Player.of(manifest.id), svg)
     if not plain:
-        return house.full_screen("demo", game=manifest.id, speed=pace)
+        return house.full_screen(Intent(First.DEMO, game=manifest.id, speed=pace))
     from tartan.plain.walk import show_demo
 
     player = Player.of(manifest.id)

@@ -19,6 +19,7 @@ from tartan.plain.opening import clock_of, port_of
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.invitation import DEFAULT_PORT
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
@@ -46,7 +47,7 @@ def host(words: Words) -> int:
     setup = None
     if save_id is None:
         if not words.alone and not words.values:
-            return house.full_screen("host")
+            return house.full_screen(Intent(First.HOST))
         if not words.alone:
             games = ", ".join(registry.available())
             raise WrongCommand(f"GAME is missing, as in tartan host GAME; there is {games}.")
@@ -61,8 +62,8 @@ def host(words: Words) -> int:
         return serve(setup, save_id, opening, means)
     if not words.has("plain"):
         if save_id is not None:
-            return house.full_screen("reopen", save_id=save_id, opening=opening, means=means)
-        return house.full_screen("host", setup=setup, opening=opening, means=means)
+            return house.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
+        return house.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
     return _host_lines(words, setup, save_id, opening, means)
 
 

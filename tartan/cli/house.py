@@ -24,10 +24,7 @@ if TYPE_CHECKING:
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Manner, Page
     from tartan.plain.setup import Offers
-    from tartan.session.afar import Opening
-    from tartan.session.invitation import Invitation
-    from tartan.session.replay import Replay
-    from tartan.session.seat import Setup
+    from tartan.ui.intent import Intent
 
 
 @contextmanager
@@ -119,27 +116,12 @@ def need_full_screen() -> None:
         raise WrongCommand(reason)
 
 
-def full_screen(
-    first: str,
-    *,
-    game: str = "",
-    setup: Setup | None = None,
-    save_id: int = 0,
-    replay: Replay | None = None,
-    seat: int | None = None,
-    what_if: int | None = None,
-    speed: float | None = None,
-    opening: Opening | None = None,
-    invitation: Invitation | None = None,
-    name: str = "",
-    watch: bool = False,
-    means: Means | None = None,
-) -> int:
-    """Show the full screen, beginning with `first` (a value of `ui.app.First`), and give the exit status."""
+def full_screen(intent: Intent, means: Means | None = None) -> int:
+    """Show the full screen, beginning with what is asked for, and give the exit status."""
     need_full_screen()
     with loading():
         from tartan.cli.network import Means, Wires
-        from tartan.ui.app import First, Intent, TartanApp
+        from tartan.ui.app import TartanApp
         from tartan.ui.terminal.run import run
 
     class App(TartanApp):
@@ -149,20 +131,6 @@ def full_screen(
             wires.close()
             await super()._shutdown()
 
-    intent = Intent(
-        First(first),
-        game=game,
-        setup=setup,
-        save_id=save_id,
-        replay=replay,
-        seat=seat,
-        what_if=what_if,
-        speed=speed,
-        opening=opening,
-        invitation=invitation,
-        name=name,
-        watch=watch,
-    )
     hold_collector()
     with open_lobby() as lobby:
         wires = Wires(lobby, means=means or Means())

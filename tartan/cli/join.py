@@ -14,6 +14,7 @@ from tartan.cli.network import Means
 from tartan.cli.request import checked_name
 from tartan.session.invitation import Invitation, read_invitation
 from tartan.session.text import clean_name
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,8 @@ def join(words: Words) -> int:
     watch, trusted = words.has("watch"), words.has("tls")
     if not words.has("plain"):
         means = Means(trusted=trusted, seats=seats, names=names)
-        return house.full_screen("join", invitation=invitation, name=next(iter(names), ""), watch=watch, means=means)
+        intent = Intent(First.JOIN, invitation=invitation, name=next(iter(names), ""), watch=watch)
+        return house.full_screen(intent, means)
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 
 

@@ -6,6 +6,7 @@ from tartan import registry
 from tartan.cli import house
 from tartan.cli.errors import DONE, WrongCommand
 from tartan.session.lessons import course_of, has_course
+from tartan.ui.intent import First, Intent
 
 
 def learn(game: str | None, *, plain: bool, listed: bool) -> int:
@@ -24,7 +25,7 @@ def learn(game: str | None, *, plain: bool, listed: bool) -> int:
             page.say(f"{number}. {lesson.title} ({', '.join(lesson.rules)})")
         return DONE
     if not plain:
-        return house.full_screen("learn", game=game)
+        return house.full_screen(Intent(First.LEARN, game=game))
     from tartan.plain.lessons import learn as learn_by_lines
 
     with house.line_mode() as (page, lobby):

@@ -11,6 +11,7 @@ from tartan.cli import house
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
 from tartan.engine.errors import SetupError
 from tartan.session.seat import Sitter
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def title(*, plain: bool) -> int:
     """The title and its menu."""
     if not plain:
-        return house.full_screen("title")
+        return house.full_screen(Intent())
     from tartan.plain.menu import PlainMenu, say_notices
 
     with house.leaving_when_told(), house.open_lobby() as lobby:
@@ -61,8 +62,8 @@ def play(words: Words) -> int:
         with house.line_mode() as (page, lobby):
             _play_lines(page, lobby, setup, curtain_asked=words.has("curtain"))
         return DONE
-    first = "set up" if setup.curtain is Curtain.PIN else "play"
-    return house.full_screen(first, game=setup.game, setup=setup)
+    first = First.SET_UP if setup.curtain is Curtain.PIN else First.PLAY
+    return house.full_screen(Intent(first, game=setup.game, setup=setup))
 
 
 def resume(save_id: int, *, plain: bool) -> int:
@@ -71,7 +72,7 @@ def resume(save_id: int, *, plain: bool) -> int:
         house.need_full_screen()
         with house.open_lobby() as lobby:
             _taken_up(lobby, save_id).close()  # what is wrong with it is said here, not over a screen
-        return house.full_screen("resume", save_id=save_id)
+        return house.full_screen(Intent(First.RESUME, save_id=save_id))
     from tartan.plain.table import play_all
 
     with house.line_mode() as (page, lobby):
@@ -98,7 +99,7 @@ def _set_up(words: Words) -> int:
         games = ", ".join(registry.available())
         raise WrongCommand(f"{without_game[0]} needs a game, as in tartan play GAME; there is {games}.")
     if not words.has("plain"):
-        return house.full_screen("set up")
+        return house.full_screen(Intent(First.SET_UP))
     from tartan.plain.page import InputEnded
     from tartan.plain.setup import PlainSetup
     from tartan.plain.table import play_all

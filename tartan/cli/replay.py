@@ -10,6 +10,7 @@ from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import RecordError
 from tartan.session.fork import refusal
 from tartan.session.lobby import Lobby
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.session.replay import Replay
@@ -26,7 +27,7 @@ def replay(file: str, *, plain: bool, seat: str | None, what_if: str | None = No
     reader = None if seat is None else seat_of(seat, walk.record.seats)
     step = None if what_if is None else step_of(what_if, walk)
     if not plain:
-        return house.full_screen("replay", replay=walk, seat=reader, what_if=step)
+        return house.full_screen(Intent(First.REPLAY, replay=walk, seat=reader, what_if=step))
     from tartan.plain.fork import play_fork, walk_and_fork
 
     with house.line_mode() as (page, lobby):

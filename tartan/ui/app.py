@@ -5,8 +5,7 @@ It is handed a lobby and a start intent by the command line, and knows no store,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor
 
 from tartan.ui.cloth import ColourMode
+from tartan.ui.intent import First, Intent
 from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.capabilities import ColourDepth
 from tartan.ui.terminal.quickstart import release_collector
@@ -26,64 +26,16 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from tartan.session.afar import Afar, Network, Opening
+    from tartan.session.afar import Afar, Network
     from tartan.session.face import TableFace
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
-    from tartan.session.replay import Replay
-    from tartan.session.seat import Setup
     from tartan.session.thinking import Thinker
     from tartan.ui.terminal.capabilities import TerminalInfo
 
 
 SETTLED = 0.5
 """Seconds after which the first screen stands, and garbage is collected again."""
-
-
-class First(Enum):
-    """What the program opens with."""
-
-    TITLE = "title"
-    SET_UP = "set up"
-    PLAY = "play"
-    RESUME = "resume"
-    REPLAY = "replay"
-    DEMO = "demo"
-    LEARN = "learn"
-    RULES = "rules"
-    SAVES = "saves"
-    HOST = "host"
-    """Open a table to others: at once with a set-up, else after it was set up."""
-    REOPEN = "reopen"
-    """Open a saved game again to the people who play it."""
-    JOIN = "join"
-    """Call a table: at once with an invitation, else after it was asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What the command line asked for; only the fields of its kind are read."""
-
-    first: First = First.TITLE
-    game: str = ""
-    setup: Setup | None = None
-    save_id: int = 0
-    replay: Replay | None = None
-    seat: int | None = None
-    """Through whose eyes the replay is seen first; None: the public's."""
-    what_if: int | None = None
-    """The step of the replay from which a practice table goes on at once; None: it is only watched."""
-    rule: str = ""
-    speed: float | None = None
-    """How fast the demo runs by itself; None: it is walked by hand."""
-    opening: Opening | None = None
-    """How the table is opened to others."""
-    invitation: Invitation | None = None
-    """Whom to call."""
-    name: str = ""
-    """What the caller is called."""
-    watch: bool = False
-
 
 _DEPTHS = {
     "none": ColourDepth.NONE,

@@ -12,7 +12,7 @@ from rich.text import Text
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.ui.actions import PLAYING, ActionRow
-from tartan.ui.app import Intent, TartanApp
+from tartan.ui.app import TartanApp
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import Moment, TableScreen
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import View
     from tartan.session.table import Table
+    from tartan.ui.intent import Intent
 
 SIZE = (80, 24)
 

@@ -13,7 +13,7 @@ from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Watchers
-from tartan.ui.app import First, Intent
+from tartan.ui.intent import First, Intent
 from tartan.ui.screens.chat import ChatScreen
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form import EVERYWHERE

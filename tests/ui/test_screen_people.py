@@ -17,7 +17,7 @@ from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
-from tartan.ui.app import First, Intent
+from tartan.ui.intent import First, Intent
 from tartan.ui.screens.form import EVERYWHERE, Cell
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table

@@ -12,7 +12,7 @@ from tartan import registry
 from tartan.bots import LEVELS
 from tartan.session.seat import Curtain, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
-from tartan.ui.app import First, Intent
+from tartan.ui.intent import First, Intent
 from tartan.ui.screens.draft import Draft
 from tartan.ui.screens.form import BOTS, CURTAINS, HEADINGS, Cell, clauses
 from tartan.ui.screens.setup import SetupScreen

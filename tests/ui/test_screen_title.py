@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from tartan import registry
 from tartan.session.lobby import Lobby
-from tartan.ui.app import First, Intent
+from tartan.ui.intent import First, Intent
 from tartan.ui.screens.games import GamesScreen
 from tartan.ui.screens.title_board import TitleBoard
 from tartan.ui.screens_text import screen_lines, screen_text
@@ -188,8 +188,6 @@ async def test_what_the_house_has_to_say_is_said_once() -> None:
     [
         (Intent(First.SET_UP, game=GAME), "SetupScreen"),
         (Intent(First.PLAY, setup=setup_of(GAME)), "CurtainScreen"),
-        (Intent(First.SAVES), "SavesScreen"),
-        (Intent(First.RULES, game=GAME, rule="CO-5"), "RulesScreen"),
     ],
     ids=lambda value: value.first.value if isinstance(value, Intent) else value,
 )

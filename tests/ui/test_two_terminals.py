@@ -15,7 +15,7 @@ from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
-from tartan.ui.app import First, Intent
+from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import TartanError
-from tartan.ui.app import First
+from tartan.ui.intent import First
 
 if TYPE_CHECKING:
     from tartan.session.afar import Afar
     from tartan.session.face import TableFace
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
-    from tartan.ui.app import Intent, TartanApp
+    from tartan.ui.app import TartanApp
+    from tartan.ui.intent import Intent
     from tartan.ui.screens.table import TableScreen
     from tartan.ui.screens.watched import Watched
 
@@ -57,12 +58,6 @@ def open_first(app: TartanApp, intent: Intent) -> None:
         from tartan.ui.screens.learn import open_learning
 
         open_learning(app, intent.game)
-    elif intent.first is First.RULES:
-        open_rules(app, intent.game, intent.rule)
-    elif intent.first is First.SAVES:
-        from tartan.ui.screens.saves import SavesScreen
-
-        app.push_screen(SavesScreen())
     elif intent.first in (First.HOST, First.REOPEN, First.JOIN):
         from tartan.ui.screens.network_tables import open_network_table
 
@@ -171,7 +166,7 @@ def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) 
     app.push_screen(screen)
 
 
-def open_rules(app: TartanApp, game_id: str = "", rule: str = "") -> None:
+def open_rules(app: TartanApp, game_id: str = "") -> None:
     """The rules browser; where there are several games and none is named, choose one."""
     from tartan.ui.screens.rules import RulesScreen
 
@@ -180,7 +175,7 @@ def open_rules(app: TartanApp, game_id: str = "", rule: str = "") -> None:
 
         app.push_screen(GamesScreen("RULES", "Whose rules would you like to read?", partial(open_rules, app)))
         return
-    app.push_screen(RulesScreen(game_id or registry.available()[0], rule))
+    app.push_screen(RulesScreen(game_id or registry.available()[0]))
 
 
 def drop_curtain(app: TartanApp) -> None:

@@ -8,14 +8,15 @@ from tartan import registry
 from tartan.engine.errors import TartanError
 from tartan.session.afar import Opening
 from tartan.session.setup import problems
-from tartan.ui.app import First
+from tartan.ui.intent import First
 from tartan.ui.screens.navigation import tell
 
 if TYPE_CHECKING:
     from tartan.session.afar import Afar
     from tartan.session.invitation import Invitation
     from tartan.session.seat import Setup
-    from tartan.ui.app import Intent, TartanApp
+    from tartan.ui.app import TartanApp
+    from tartan.ui.intent import Intent
 
 NO_NETWORK = "Tables can neither be hosted nor joined here."
 
