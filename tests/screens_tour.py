@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from unittest.mock import patch
 
 from tartan import registry
-from tartan.session.afar import Near, Opening, SeatState
+from tartan.session.afar import EVERYWHERE, Near, Opening, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.demo import Player
 from tartan.session.lessons import course_of
@@ -19,7 +19,6 @@ from tartan.session.table import Table
 from tartan.session.thinking import Thinker
 from tartan.ui.screens import navigation, network_tables
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.form import EVERYWHERE
 from tartan.ui.screens.learn import open_learning
 from tartan.ui.screens.lesson import open_lesson
 from tartan.ui.screens.live_play import LivePlay

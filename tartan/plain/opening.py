@@ -10,7 +10,7 @@ from tartan import registry
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import PlainSetup
-from tartan.session.afar import LOOPBACK, Opening
+from tartan.session.afar import EVERYWHERE, LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
@@ -32,7 +32,6 @@ WATCHERS = {
     Watchers.DELAYED: "delayed: they see all of it a turn late",
 }
 """Who may look on, in words."""
-EVERYWHERE = "0.0.0.0"  # noqa: S104  # only where somebody chose it
 REACHES = ("this machine alone, and whoever comes through ssh", "whoever reaches this machine on the network")
 LINES = ("plain: whoever can listen on the network can read them", "private (TLS)")
 WHERE = "Whom to call? HOST:PORT, or the whole line that the host reads out; Enter goes back."

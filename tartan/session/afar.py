@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 """Where a table is hosted unless asked otherwise: only this machine reaches it (N7)."""
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
+"""Where a table is hosted that whoever reaches this machine may call."""
 
 
 class Phase(Enum):

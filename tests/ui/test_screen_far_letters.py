@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.afar import Opening, Phase, SeatState
+from tartan.session.afar import EVERYWHERE, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind
 from tartan.session.pin import hash_pin
@@ -16,7 +16,6 @@ from tartan.session.seat import Curtain, Watchers
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.chat import ChatScreen
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.form import EVERYWHERE
 from tartan.ui.screens.parting import PartingScreen
 from tartan.ui.screens.seatmenu import SeatScreen
 from tartan.ui.screens.table import TableScreen

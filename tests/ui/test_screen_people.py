@@ -11,14 +11,14 @@ import pytest
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
+from tartan.session.afar import EVERYWHERE, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.ui.intent import First, Intent
-from tartan.ui.screens.form import EVERYWHERE, Cell
+from tartan.ui.screens.form import Cell
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import people_screen

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from tartan import registry
 from tartan.bots import LEVEL_WORDS, LEVELS
-from tartan.session.afar import LOOPBACK
+from tartan.session.afar import EVERYWHERE, LOOPBACK
 from tartan.session.seat import Curtain, Hints, Watchers
 from tartan.session.setup import value_words
 from tartan.session.text import NAME_CELLS
@@ -49,7 +49,6 @@ HINTS = {
 }
 OPEN_HANDS = "open hands"
 ALL_AGREE = "all of you agree to it"
-EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
 BINDS = {
     LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
     EVERYWHERE: ("the network", "Whoever reaches this machine can call; the code lets in."),

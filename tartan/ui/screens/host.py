@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.phrases import listed
-from tartan.session.afar import Phase, SeatState, without_seat
+from tartan.session.afar import EVERYWHERE, LOOPBACK, Phase, SeatState, without_seat
 from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
+from tartan.ui.screens.seatmenu import SeatAnswer, SeatDeed, SeatScreen
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class HostScreen(PeopleScreen):
             found.append((f"✗ {hosted.warning}", "accent"))
             if hosted.tunnel:
                 port = hosted.invitation.port
-                found.append((f"Privately: each guest runs this first, then joins 127.0.0.1:{port}:", "dim"))
+                found.append((f"Privately: each guest runs this first, then joins {LOOPBACK}:{port}:", "dim"))
                 found.append((hosted.tunnel, "bright"))
         elif hosted.invitation.fingerprint:
             found.append(("✓ Lines are private; the fingerprint vouches for this host.", "dim"))
@@ -99,8 +100,6 @@ class HostScreen(PeopleScreen):
 
     def action_choose(self) -> None:
         """Who plays this seat."""
-        from tartan.ui.screens.seatmenu import SeatScreen
-
         seat = self.current
         if seat is not None:
             number = self.roster.cursor
@@ -112,14 +111,14 @@ class HostScreen(PeopleScreen):
         """A bot plays it."""
         from tartan.bots import LEVELS
 
-        self._give(self.roster.cursor, f"bot {LEVELS[-1]}")
+        self._give(self.roster.cursor, SeatAnswer(SeatDeed.BOT, LEVELS[-1]))
 
     def action_kick(self) -> None:
         """Send away."""
         if not self.may("kick"):
             self.prompt("Nobody from elsewhere has this seat.", refused=True)
         else:
-            self._give(self.roster.cursor, "kick")
+            self._give(self.roster.cursor, SeatAnswer(SeatDeed.KICK))
 
     def entered(self, text: str) -> None:
         """The PIN of somebody who sits down here."""
@@ -132,27 +131,29 @@ class HostScreen(PeopleScreen):
         else:
             self.attempt(lambda: self.hosted.seat_here(*sits, hash_pin(text)))
 
-    def _give(self, number: int, chosen: str | None) -> None:
-        deed, _, rest = (chosen or "").partition(" ")
-        match deed:
-            case "bot":
-                self.attempt(lambda: self.hosted.seat_bot(number, rest))
-            case "here" if self.hosted.curtain is Curtain.PIN:
-                self._sits = number, rest
-                hint = f"A PIN for {rest}, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits; Enter takes it."
+    def _give(self, number: int, chosen: SeatAnswer | None) -> None:
+        if chosen is None:
+            return
+        whom = chosen.whom
+        match chosen.deed:
+            case SeatDeed.BOT:
+                self.attempt(lambda: self.hosted.seat_bot(number, whom))
+            case SeatDeed.HERE if self.hosted.curtain is Curtain.PIN:
+                self._sits = number, whom
+                hint = f"A PIN for {whom}, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits; Enter takes it."
                 self.prompt_line.open_entry("", hint=hint, does="take", masked=True)
-            case "here":
-                self.attempt(lambda: self.hosted.seat_here(number, rest))
-            case "free":
+            case SeatDeed.HERE:
+                self.attempt(lambda: self.hosted.seat_here(number, whom))
+            case SeatDeed.FREE:
                 self.attempt(lambda: self.hosted.free(number))
-            case "kick":
+            case SeatDeed.KICK:
                 self.attempt(lambda: self.hosted.kick(number))
 
 
 def binding_words(bind: str) -> str:
     """What it means to listen on an address, in a sentence (N7)."""
-    if bind in ("127.0.0.1", "::1", "localhost"):
+    if bind in (LOOPBACK, "::1", "localhost"):
         return f"Open on {bind}, which only this machine reaches; others need a tunnel."
-    if bind in ("0.0.0.0", "::", ""):  # noqa: S104  # this only tells what it means
+    if bind in (EVERYWHERE, "::", ""):
         return "Open on all addresses of this machine; whoever calls needs the code."
     return f"Open on {bind}; whoever calls needs the code."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -17,8 +19,28 @@ if TYPE_CHECKING:
     from tartan.session.afar import SeatSeen
 
 
-class SeatScreen(MenuScreen[str]):
-    """Dismissed with `bot LEVEL`, `here NAME`, `free` or `kick`, or with nothing."""
+class SeatDeed(Enum):
+    """What a host may do with a seat."""
+
+    BOT = "bot"
+    HERE = "here"
+    """Let somebody at this keyboard have it."""
+    FREE = "free"
+    KICK = "kick"
+    """Send away whoever has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAnswer:
+    """What the host has chosen for a seat."""
+
+    deed: SeatDeed
+    whom: str = ""
+    """The level of the bot, or the name of somebody here; "" for what takes neither."""
+
+
+class SeatScreen(MenuScreen[SeatAnswer]):
+    """Dismissed with what was chosen, or with nothing."""
 
     HEADING = "WHO PLAYS THIS SEAT?"
     TOPIC = "Who is to play this seat of your table."
@@ -30,15 +52,17 @@ class SeatScreen(MenuScreen[str]):
         guest = seat.state in (SeatState.TAKEN, SeatState.AWAY)
         held = guest or seat.stand_in
         until = "until its person is back" if held else "from now on"
-        choices = [Choice(f"bot {level}", f"A bot: {level}", until) for level in LEVELS]
+        choices = [Choice(level, f"A bot: {level}", until) for level in LEVELS]
         if seat.state is SeatState.HERE and gathering:
-            choices.insert(0, Choice("here", "A name", "what whoever plays it here is called"))
+            choices.insert(0, Choice(SeatDeed.HERE.value, "A name", "what whoever plays it here is called"))
         elif seat.state is not SeatState.HERE:
-            choices.append(Choice("here", "Somebody at this keyboard", "who had it loses it" if held else ""))
+            choices.append(
+                Choice(SeatDeed.HERE.value, "Somebody at this keyboard", "who had it loses it" if held else "")
+            )
         if held:
-            choices.append(Choice("kick", "Send away whoever has it", "the seat is free then"))
+            choices.append(Choice(SeatDeed.KICK.value, "Send away whoever has it", "the seat is free then"))
         elif seat.state is not SeatState.FREE:
-            choices.append(Choice("free", "Somebody elsewhere", "whoever has the code may take it"))
+            choices.append(Choice(SeatDeed.FREE.value, "Somebody elsewhere", "whoever has the code may take it"))
         super().__init__(choices, label_width=28)
 
     def lead(self) -> list[Text]:
@@ -51,15 +75,17 @@ class SeatScreen(MenuScreen[str]):
 
     def chosen(self, choice: Choice) -> None:
         """Take it; somebody here is asked for a name first."""
-        if choice.id == "here":
+        if choice.id in LEVELS:
+            self.dismiss(SeatAnswer(SeatDeed.BOT, choice.id))
+        elif choice.id == SeatDeed.HERE.value:
             self.prompt_line.open_entry(
                 self._called, hint="The name of whoever plays it here; Enter takes it.", does="take"
             )
         else:
-            self.dismiss(choice.id)
+            self.dismiss(SeatAnswer(SeatDeed(choice.id)))
 
     def entered(self, text: str) -> None:
         """The name is typed."""
         name = clean_name(text)
         if name:
-            self.dismiss(f"here {name}")
+            self.dismiss(SeatAnswer(SeatDeed.HERE, name))
