@@ -133,7 +133,6 @@ class HostGathering(_Gathering):
         self._tried: tuple[tuple[str, SeatState], ...] = ()
         self._dealing: str | None = None
         """The last trouble that was told when the deal began that is being made; None while none is."""
-        self._save_id: int | None = None
 
     def _arrive(self) -> None:
         hosted = self._hosted

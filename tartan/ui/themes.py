@@ -61,7 +61,6 @@ class Look(NamedTuple):
     band: Style
     """The ground of title band and footer."""
     band_key: Style
-    band_dim: Style
     panel: Style
     """The ground of the prompt line."""
     panel_accent: Style
@@ -224,7 +223,6 @@ def make_look(theme: ThemeName, mode: ColourMode) -> Look:
         frame=on(inks.ground, inks.frame),
         band=on(inks.band, inks.text),
         band_key=on(inks.band, inks.bright if mode is ColourMode.C16 else inks.accent, bold=True),
-        band_dim=on(inks.band, inks.dim),
         panel=on(inks.panel, inks.bright),
         panel_accent=on(inks.panel, inks.accent, bold=True),
         panel_dim=on(inks.panel, inks.dim),

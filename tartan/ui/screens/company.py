@@ -243,7 +243,7 @@ class Company:
 
     def chatted(self) -> None:
         """Somebody has said something: say who, and with which key it is read."""
-        from tartan.ui.screens.chat import spoken
+        from tartan.ui.screens.chat import ChatScreen, spoken
 
         play, afar = self._play, self._afar
         if afar is None:
@@ -252,7 +252,7 @@ class Company:
         if said and play.screen.is_current:
             room = play.screen.app.size.width - len(ANSWERS) - 4
             self._say(cut(spoken(said[-1]), room) + ANSWERS)
-        elif not play.screen.is_current and type(play.screen.app.screen).__name__ == "ChatScreen":
+        elif isinstance(play.screen.app.screen, ChatScreen):
             self._read = self._chat_length
         play.screen.rows_changed()
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
 
 
+ONLY_WATCHED = ("CO-3", "Here a game is watched, not played.")
+"""Why nothing can be played here: the rule, and a sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class WatchDoor:
     """A door through which nothing can be done."""
@@ -33,11 +37,11 @@ class WatchDoor:
 
     def refusal(self, text: str) -> IllegalAction | None:  # noqa: ARG002  # whatever it is
         """Always."""
-        return IllegalAction("CO-3", "Here a game is watched, not played.")
+        return IllegalAction(*ONLY_WATCHED)
 
     def submit(self, text: str) -> None:  # noqa: ARG002  # whatever it is
         """Never."""
-        raise IllegalAction("CO-3", "Here a game is watched, not played.")
+        raise IllegalAction(*ONLY_WATCHED)
 
     @property
     def may_undo(self) -> bool:
@@ -46,7 +50,7 @@ class WatchDoor:
 
     def undo(self) -> None:
         """Never."""
-        raise IllegalAction("CO-3", "Here a game is watched, not played.")
+        raise IllegalAction(*ONLY_WATCHED)
 
     def log(self, since: int = 0) -> tuple[LogLine, ...]:  # noqa: ARG002  # the conductor knows the log
         """Nothing: the conductor knows the log."""
