@@ -13,6 +13,7 @@ from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.cli.network import Means
 from tartan.cli.request import setup_of
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of, port_of
@@ -142,9 +143,10 @@ def resumed_of(words: Words) -> int | None:
     given = words.one("resume")
     if given is None:
         return None
-    if not (given.isascii() and given.isdigit() and len(given) < 10):
+    save_id = whole_number(given)
+    if save_id is None:
         raise WrongCommand(f"--resume takes the number of a saved game, not {printable(given)}.")
-    return int(given)
+    return save_id
 
 
 def means_of(words: Words) -> Means:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.cli import house
 from tartan.cli.errors import DONE, WrongCommand
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import RecordError
 from tartan.session.fork import refusal
@@ -41,11 +42,12 @@ def replay(file: str, *, plain: bool, seat: str | None, what_if: str | None = No
 def step_of(text: str, walk: Replay) -> int:
     """A step from which a record may be gone on with; raises WrongCommand, or RecordError with the reason."""
     last = walk.positions - 1
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= last):
+    step = whole_number(text)
+    if step is None or step > last:
         raise WrongCommand(f"--what-if takes a step from 0 to {last}, not {printable(text)}.")
-    if refused := refusal(walk, int(text)):
+    if refused := refusal(walk, step):
         raise RecordError(refused)
-    return int(text)
+    return step
 
 
 def seat_of(text: str, seats: int) -> int:

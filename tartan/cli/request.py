@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.bots import make
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_bytes, seed_of
@@ -58,10 +59,11 @@ def seat_count(game: Game, given: str | None, *, at_least: int = 0) -> int:
     """How many seats: as given, else the fewest that the game, the names and the bots' letters allow."""
     if given is None:
         return min(max(game.seats[0], at_least), game.seats[-1])
-    if not (given.isascii() and given.isdigit() and len(given) < 10):
+    seats = whole_number(given)
+    if seats is None:
         raise SetupError(f"--seats takes a whole number, not {printable(given)}.")
-    game.check_seats(int(given))
-    return int(given)
+    game.check_seats(seats)
+    return seats
 
 
 def seat_names(game: Game, seats: int, given: str | None) -> tuple[str, ...]:

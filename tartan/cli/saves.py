@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 
 from tartan.cli import house, streams
 from tartan.cli.errors import DONE, FAILED, WrongCommand
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import printable
 from tartan.plain.words import NO_SAVES, save_words
 
 if TYPE_CHECKING:
     from tartan.session.lobby import SaveInfo
+
+LONGEST_NUMBER = 15
+"""Digits of the number of a save that are read."""
 
 
 def menu() -> int:
@@ -75,9 +79,10 @@ def import_record(file: str) -> int:
 
 def save_number(text: str) -> int:
     """The number of a save; raises WrongCommand."""
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
+    save_id = whole_number(text, LONGEST_NUMBER)
+    if save_id is None:
         raise WrongCommand(f"ID is the number of a saved game, not {printable(text)}; see tartan saves list.")
-    return int(text)
+    return save_id
 
 
 def _as_plain(save: SaveInfo) -> dict[str, object]:

@@ -14,6 +14,7 @@ from tartan import registry
 from tartan.cli.errors import DONE, CommandError
 from tartan.cli.house import leaving_when_told, make_page
 from tartan.cli.request import option_texts, seat_count
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_of
@@ -127,9 +128,10 @@ def _write_csv(result: simulation.Result) -> None:
 
 
 def _number(flag: str, text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 16 and 1 <= int(text) <= most):
+    number = whole_number(text)
+    if number is None or not 1 <= number <= most:
         raise SetupError(f"{flag} takes a whole number from 1 to {most}, not {printable(text)}.")
-    return int(text)
+    return number
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Checks of plain data that came from outside, for whoever makes a state of it: what is no such thing is refused."""
+"""Checks of what came from outside, for whoever makes a state or a number of it: what is no such thing is refused."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ def flag(plain: Any) -> bool:  # Any: checked here
     if not isinstance(plain, bool):
         raise TypeError
     return plain
+
+
+def whole_number(text: str, digits: int = 9) -> int | None:
+    """The number that a text writes out in at most so many ASCII digits; None where it is no such text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def number(plain: Any, below: int, least: int = 0) -> int:  # Any: checked here

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, OptionValue, printable
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import IllegalAction, RecordError, SetupError
@@ -247,9 +248,10 @@ def _wanted(headers: Headers, name: str) -> str:
 
 
 def _number(text: str, what: str, most: int = 1 << 31) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and 1 <= int(text) <= most):
+    number = whole_number(text, 11)
+    if number is None or not 1 <= number <= most:
         raise RecordError(f"The record's {what} is not a number that can be.")
-    return int(text)
+    return number
 
 
 def _options(headers: Headers) -> Iterator[tuple[str, OptionValue]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tartan import registry, rulesbook
 from tartan.engine.errors import IllegalAction
 from tartan.plain.answers import told
-from tartan.plain.page import InputEnded
+from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import log_lines, recalled, words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.taught import Taught
@@ -120,8 +120,8 @@ class PlainLesson:
         """Do what an answer asks for; True if the moves are to be listed again."""
         if answer in legal:
             return self._submit(answer)
-        if answer.isascii() and answer.isdigit():
-            number = int(answer[:9])
+        number = number_of(answer)
+        if number is not None:
             if 1 <= number <= len(legal):
                 return self._submit(legal[number - 1])
             self.page.say(f"There is no move {number}: answer with a number from 1 to {len(legal)}.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tartan import rulesbook
 from tartan.engine.errors import TartanError
 from tartan.plain.lessons import learn
-from tartan.plain.page import InputEnded
+from tartan.plain.page import InputEnded, number_of
 from tartan.plain.saves import PlainSaves
 from tartan.plain.settings import change_settings
 from tartan.plain.setup import PlainSetup
@@ -204,8 +204,9 @@ def say_notices(page: Page, lobby: Lobby) -> None:
 
 def _found(book: rulesbook.Book, answer: str) -> list[str]:
     """The lines that an answer asks for: a section by number, a rule by id, or what holds the words."""
-    if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(book.sections):
-        section = book.sections[int(answer[:9]) - 1]
+    number = number_of(answer)
+    if number is not None and 1 <= number <= len(book.sections):
+        section = book.sections[number - 1]
         blocks = list(section.blocks)
     else:
         rule = book.find(answer)

@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.engine.checks import whole_number
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError, TartanError
+from tartan.plain.page import number_of
 from tartan.plain.setup import PlainSetup
 from tartan.session.afar import EVERYWHERE, LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
-from tartan.session.text import NAME_CELLS, clean_name, clean_text
+from tartan.session.text import clean_name, name_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,9 +63,10 @@ def port_of(text: str) -> int | None:
     """A port to listen on, 0 for any that is free; None for "". Raises SetupError."""
     if not text:
         return None
-    if text != "0" and not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) in PORTS):
+    port = 0 if text == "0" else whole_number(text, 5)
+    if port is None or (text != "0" and port not in PORTS):
         raise SetupError(f"A port is a number from {PORTS[0]} to {PORTS[-1]}, not {printable(text)}.")
-    return int(text)
+    return port
 
 
 class PlainHosting(PlainSetup):
@@ -126,8 +129,9 @@ def near_words(near: Near) -> str:
 def _invitation(page: Page, answer: str, near: tuple[Near, ...]) -> Invitation | None:
     """What an answer says, the code asked for where it has none; None, and a sentence, where it says nothing."""
     try:
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(near):
-            invitation = near[int(answer[:9]) - 1].invitation
+        number = number_of(answer)
+        if number is not None and 1 <= number <= len(near):
+            invitation = near[number - 1].invitation
         else:
             invitation = read_invitation(answer)
         if not invitation.code:
@@ -152,13 +156,7 @@ def ask_who(page: Page, lobby: Lobby, kept: Sequence[str] = ()) -> tuple[str, bo
 
 
 def _ask_name(page: Page, lobby: Lobby, before: str) -> str:
-
-    def wrong(answer: str) -> str:
-        if answer and not clean_name(answer):
-            return "Nothing of that name can be shown; please give another."
-        return f"A name has at most {NAME_CELLS} letters." if clean_name(answer) != clean_text(answer) else ""
-
-    name = clean_name(page.ask_until(f"What are you called? Enter takes {before}.", wrong)) or before
+    name = clean_name(page.ask_until(f"What are you called? Enter takes {before}.", name_fault)) or before
     lobby.settings.player = name
     return name
 

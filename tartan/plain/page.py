@@ -134,8 +134,9 @@ class Page:
             answer = self.ask(offer)
             if not answer and default is not None:
                 return default
-            if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(items):
-                return int(answer[:9]) - 1
+            number = number_of(answer)
+            if number is not None and 1 <= number <= len(items):
+                return number - 1
             begun = [at for at, item in enumerate(items) if answer and item.casefold().startswith(answer.casefold())]
             if len(begun) == 1:
                 return begun[0]
@@ -191,6 +192,11 @@ class Page:
         finally:
             if before is not None:
                 termios.tcsetattr(self._source.fileno(), termios.TCSAFLUSH, before)
+
+
+def number_of(answer: str) -> int | None:
+    """The number that is answered, None for anything else; of one that no list reaches, its first nine digits."""
+    return int(answer[:9]) if answer.isascii() and answer.isdigit() else None
 
 
 def answer_of(line: bytes) -> str:

@@ -15,7 +15,7 @@ from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
 from tartan.session.setup import default_setup, first_setup, named_bots, nameless_bots, problems
-from tartan.session.text import NAME_CELLS, clean_name, clean_text
+from tartan.session.text import clean_name, name_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,13 +116,7 @@ class PlainSetup:
 
     def _seat(self, manifest: Manifest, seat: int, plan: SeatPlan) -> SeatPlan:
         who = person(manifest, ("",) * len(manifest.seats), seat)
-
-        def wrong(answer: str) -> str:
-            if answer and not clean_name(answer):
-                return "Nothing of that name can be shown; please give another."
-            return f"A name has at most {NAME_CELLS} letters." if clean_name(answer) != clean_text(answer) else ""
-
-        name = self.page.ask_until(f"Name of seat {who}? Enter takes {plan.name}.", wrong)
+        name = self.page.ask_until(f"Name of seat {who}? Enter takes {plan.name}.", name_fault)
         sitters = [
             "a person at this keyboard",
             *(f"bot: {level}. {LEVEL_WORDS[level]}" for level in self.offers.levels),

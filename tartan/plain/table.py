@@ -11,7 +11,7 @@ from tartan.engine.errors import IllegalAction, NoSuchRule
 from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, WORDS_TOLD, Leaving, as_listed, parted, told
 from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
-from tartan.plain.page import InputEnded
+from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
@@ -168,8 +168,8 @@ class PlainTable:
         """Do what an answer asks for; True if the actions are to be listed again."""
         if answer in legal:
             return self._submit(door, answer)
-        if answer.isascii() and answer.isdigit():
-            number = int(answer[:9])
+        number = number_of(answer)
+        if number is not None:
             if 1 <= number <= len(legal):
                 return self._submit(door, legal[number - 1])
             self.page.say(f"There is no action {number}: answer with a number from 1 to {len(legal)}.")

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import rulesbook
-from tartan.plain.page import InputEnded
+from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
 from tartan.session.demo import SECONDS_A_WORD
 from tartan.session.fork import refusal
@@ -199,9 +199,8 @@ class _Walk:
             return at + 1
         if answer == "b":
             return max(at - 1, 0)
-        if answer.isascii() and answer.isdigit() and int(answer[:9]) <= self.last:
-            return int(answer[:9])
-        return None
+        number = number_of(answer)
+        return number if number is not None and number <= self.last else None
 
     def _help(self) -> None:
         self.page.say(*filter(None, (STEPS, FINDING if self.finders else "")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tartan.engine.checks import whole_number
 from tartan.engine.errors import SetupError
 from tartan.session.text import clean_text
 
@@ -105,6 +106,6 @@ def read_address(text: str) -> tuple[str, int]:
             raise SetupError(HOW)
     if not (_SIX.fullmatch(host) if ":" in host else _HOST.fullmatch(host)):
         raise SetupError(HOW)
-    if port and not (port.isascii() and port.isdigit() and len(port) <= 5 and int(port) in PORTS):
+    if port and whole_number(port, 5) not in PORTS:
         raise SetupError(f"A port is a number from {PORTS[0]} to {PORTS[-1]}.")
     return host, int(port) if port else DEFAULT_PORT

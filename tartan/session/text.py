@@ -65,6 +65,14 @@ def clean_name(text: str) -> str:
     return "".join(kept).strip()
 
 
+def name_fault(typed: str) -> str:
+    """What is wrong with a name that somebody types, as a sentence; "" for one that can be shown whole, or for none."""
+    name = clean_name(typed)
+    if typed and not name:
+        return "Nothing of that name can be shown; please give another."
+    return f"A name has at most {NAME_CELLS} letters." if name != clean_text(typed) else ""
+
+
 def name_key(name: str) -> str:
     """What two names have in common that people take for one: case, white space and width of letters count nothing."""
     return "".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tartan.engine.checks import flag, need, number
+from tartan.engine.checks import flag, need, number, whole_number
 
 
 def test_what_fits_comes_back_as_it_is() -> None:
@@ -21,6 +21,18 @@ def test_what_is_no_number_of_a_range_is_refused(plain: object) -> None:
     """Neither one beyond it, nor what only counts as one, such as True."""
     with pytest.raises(ValueError, match=r"^$"):
         number(plain, 3)
+
+
+@pytest.mark.parametrize(("text", "found"), [("0", 0), ("007", 7), ("999", 999)])
+def test_digits_are_read_as_a_number(text: str, found: int) -> None:
+    """Also with noughts before them, up to as many as are asked for."""
+    assert whole_number(text, 3) == found
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "1.0", "1000", "²", "١"])
+def test_what_is_not_written_in_so_many_digits_is_no_number(text: str) -> None:
+    """Neither signs, nor the digits of other scripts, nor more digits than are asked for."""
+    assert whole_number(text, 3) is None
 
 
 @pytest.mark.parametrize("plain", [0, 1, None, "yes"])

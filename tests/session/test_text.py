@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.session.text import NAME_CELLS, clean_name, clean_text, name_key, told_apart
+from tartan.session.text import NAME_CELLS, clean_name, clean_text, name_fault, name_key, told_apart
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,24 @@ from tartan.session.text import NAME_CELLS, clean_name, clean_text, name_key, to
 def test_names_are_cleaned(given_name: str, clean: str) -> None:
     """Escape sequences, control, bidirectional and zero-width characters go; the rest stays as it was."""
     assert clean_name(given_name) == clean
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", ""),
+        ("Isla", ""),
+        ("  Isla ", ""),
+        ("\u202e", "Nothing of that name"),
+        ("x" * 25, "at most 24"),
+        ("城" * 13, "at most"),
+    ],
+)
+def test_a_name_that_cannot_be_shown_whole_is_refused(typed: str, told: str) -> None:
+    """With the reason; one that can be, or none at all, has no fault."""
+    fault = name_fault(typed)
+    assert told in fault
+    assert bool(fault) == bool(told)
 
 
 @given(st.text(max_size=200))
