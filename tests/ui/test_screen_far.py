@@ -13,7 +13,7 @@ from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
-from tartan.ui.screens.company import time_words
+from tartan.ui.screens.clock_news import time_words
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.sending import Sending
 from tartan.ui.screens_text import screen_lines, screen_text

@@ -1,33 +1,25 @@
-"""What a table tells of the people at other terminals: the line to them, their clocks, what they say, who they are."""
+"""What a table tells of the people at other terminals: the line to them, what they say, who they are."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tartan.engine.errors import TartanError
-from tartan.engine.phrases import listed
 from tartan.session.afar import SeatState, without_seat
 from tartan.session.face import LinkState
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
-from tartan.ui.screens.overdue import Overdue
+from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tartan.session.afar import Afar
-    from tartan.session.clock import SeatClock
-    from tartan.session.face import Change
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.game_flow import GameFlow
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
 ANSWERS = f"  {CHAT.keys[0]} answers"
 """What stands behind the last thing that was said."""
-NEWS = "◆"
-"""The sign before a sentence that only tells something."""
 LINK_WORDS = {
     LinkState.NEAR: "◆ hosting",
     LinkState.CONNECTED: "◆ joined",
@@ -40,34 +32,15 @@ WATCHING = "◆ watching"
 """The same for a spectator."""
 
 
-def time_words(seconds: float) -> str:
-    """What is left on a clock: `1:05`, or from an hour on in hours and minutes, `2h05`."""
-    whole = max(0, int(seconds + 0.5))
-    hours, minutes = whole // 3600, whole // 60 % 60
-    return f"{hours}h{minutes:02}" if hours else f"{minutes}:{whole % 60:02}"
-
-
 class Company:
-    """Follows link, clocks, chat and seats of one table, and says what is new where it hides nothing."""
+    """Follows link, chat and seats of one table, and says what is new where it hides nothing."""
 
     def __init__(self, play: GameFlow, afar: Afar | None) -> None:
         self._play = play
         self._afar = afar
         self._read = self._chat_length
-        self._warned: set[int] = set()
-        self._out: set[int] = set()
-        self._lapses: dict[int, int] = {}
-        """By seat, how many turns the clock had played when that was last looked at."""
-        self._foretold: set[int] = set()
-        """Seats of which it was said that the clock plays, before it had."""
-        self._timed_out: set[int] = set()
-        """Seats for which the clock began to play, since that was last told."""
-        self.overdue = Overdue(play.table)
-        self._pausing: tuple[int, ...] = ()
         self._seatless = afar.seatless if afar else ()
         """Who was in without a seat when that was last looked at."""
-        self._stood = False
-        """Whether the clocks stood when that was last looked at."""
         self._link = play.table.link
         self.rung = False
         """Whether it was rung for the turn that is owed now."""
@@ -85,11 +58,6 @@ class Company:
     def unread(self) -> int:
         """How many lines of chat have come since it was last opened."""
         return self._chat_length - self._read
-
-    @property
-    def pauses(self) -> bool:
-        """Whether people at this keyboard ask for a pause."""
-        return any(seat in self._play.table.pausing for seat in self._play.table.here)
 
     def open_chat(self) -> None:
         """Show what was said, and a line to say something."""
@@ -129,13 +97,6 @@ class Company:
         if self._afar is not None:
             self._play.screen.app.push_screen(people_screen(self._afar))
 
-    def pause(self) -> None:
-        """Ask for a pause for everybody here, or end the asking."""
-        try:
-            self._play.table.pause_here(on=not self.pauses)
-        except TartanError as error:
-            self._play.screen.prompt(error.message, refused=True)
-
     def _was_read(self, _: object) -> None:
         self._read = self._chat_length
         self._play.screen.rows_changed()
@@ -160,15 +121,6 @@ class Company:
         link = self._play.table.link
         return f"{link.sentence} q leaves." if link.state is LinkState.CLOSED else link.sentence
 
-    @property
-    def paused(self) -> bool:
-        """Whether all people have agreed to a pause."""
-        return any(clock.paused for clock in self._play.table.clocks)
-
-    def beside(self) -> dict[int, str]:
-        """What stands beside each badge in the band: the time that is left, `!` where it is low; by seat."""
-        return {clock.seat: _clock_words(clock) for clock in self._play.table.clocks}
-
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
         link = self._play.table.link
@@ -180,66 +132,6 @@ class Company:
         return tuple(seat for seat in seats if seat < len(told) and told[seat].state is SeatState.AWAY)
 
     # what is new
-
-    def tick(self) -> None:
-        """A second has gone."""
-        if self._play.table.clocks and self._play.table.link.up:
-            self.clocks_changed()
-
-    def note(self, seat: int | None) -> None:
-        """A clock has changed: whether its time is out has to be seen now, since the next turn has a time again."""
-        if any(clock.seat == seat and clock.left <= 0 for clock in self._play.table.clocks):
-            self._timed_out.add(seat or 0)
-            self.overdue.ran_out(seat or 0)
-
-    def clocks_changed(self) -> None:
-        """The time has gone on: say it in the band, and in words where little or nothing is left."""
-        play = self._play
-        play.screen.tell_band()
-        self.overdue.looked_at(play.table.clocks)
-        here = play.table.here
-        for clock in sorted(play.table.clocks, key=lambda clock: clock.seat in here):  # what is said last stays
-            low, out = clock.running and clock.low and clock.left >= 1, clock.left <= 0
-            if low and clock.seat not in self._warned:
-                self._say(f"{play.screen.names[clock.seat]} has {time_words(clock.left)} left.")
-            lapsed = self._lapsed(clock)
-            if clock.seat in self._timed_out or (out and clock.seat not in self._out) or lapsed:
-                if not lapsed:
-                    self._foretold.add(clock.seat)
-                name = play.screen.names[clock.seat]
-                self._say(f"The time of {name} is out: the clock plays for {name}.")
-            (self._warned.add if low else self._warned.discard)(clock.seat)
-            (self._out.add if out else self._out.discard)(clock.seat)
-        self._timed_out.clear()
-        self._tell_pauses()
-
-    def _lapsed(self, clock: SeatClock) -> bool:
-        """Whether the clock has played a turn, also while this end was away, of which nothing was said yet."""
-        seat = clock.seat
-        before, self._lapses[seat] = self._lapses.get(seat, 0), clock.lapses
-        if clock.lapses <= before:
-            return False
-        told = seat in self._foretold
-        self._foretold.discard(seat)
-        return not told
-
-    def _tell_pauses(self) -> None:
-        play = self._play
-        before, self._pausing = self._pausing, play.table.pausing
-        stood, self._stood = self._stood, self.paused
-        if self._pausing == before:
-            return
-        play.screen.rows_changed()
-        names = [play.screen.names[seat] for seat in self._pausing]
-        if self.paused:
-            self._say("All have agreed to a pause: the clocks stand. b goes on.")
-        elif names and stood:
-            self._say(f"The clocks run again, though {listed(names)} would have them stand.")
-        elif names:
-            asks = f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
-            self._say(f"{asks}; the clocks stand once all people do. b {'goes on' if self.pauses else 'agrees'}.")
-        else:
-            self._say("The clocks run again.")
 
     def chatted(self) -> None:
         """Somebody has said something: say who, and with which key it is read."""
@@ -309,23 +201,3 @@ class Company:
 
     def _say(self, sentence: str) -> None:
         self._play.screen.footer.say(sentence, NEWS)
-
-
-def _clock_words(clock: SeatClock) -> str:
-    return f"{time_words(clock.left)}{'!' if clock.low else ''}"
-
-
-def later(play: GameFlow, change: Change) -> Callable[[], None] | None:
-    """What is to be said of a change that is none of the game's, once the screen comes to it."""
-    from tartan.session.face import ChangeKind
-
-    company = play.company
-    if change.kind is ChangeKind.CLOCK:
-        company.note(change.seat)
-    return {
-        ChangeKind.CHAT: company.chatted,
-        ChangeKind.CLOCK: company.clocks_changed,
-        ChangeKind.SEATS: company.seats_changed,
-        ChangeKind.LINK: company.link_changed,
-        ChangeKind.CLOSED: company.link_changed,
-    }.get(change.kind)

@@ -13,7 +13,8 @@ from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
-from tartan.ui.screens.company import Company, later
+from tartan.ui.screens.clock_news import ClockNews
+from tartan.ui.screens.company import Company
 from tartan.ui.screens.conductor import Conductor, played_at
 from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, needs_curtain, tell_goal
 from tartan.ui.screens.hinting import Hinting
@@ -68,6 +69,7 @@ class GameFlow(Conductor):
         self.turn = SeatTurn(self)
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
+        self.clocks = ClockNews(self)
         self.company = Company(self, afar)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
@@ -117,7 +119,7 @@ class GameFlow(Conductor):
         words = (
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",
-            "PAUSED" if self.company.paused else "",
+            "PAUSED" if self.clocks.paused else "",
             "OPEN HANDS" if self.table.open_hands else "",
             "PRACTICE" if self.table.origin else "",
             where,
@@ -126,7 +128,7 @@ class GameFlow(Conductor):
 
     def beside(self) -> dict[int, str]:
         """What stands beside the badges in the title band."""
-        return self.company.beside()
+        return self.clocks.beside()
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
@@ -177,7 +179,7 @@ class GameFlow(Conductor):
         if self.afar is None:
             self.table.tick()
         self.waiting.tick()
-        self.company.tick()
+        self.clocks.tick()
 
     def _changed(self, change: Change) -> None:
         if self._unsubscribe is None:
@@ -193,7 +195,7 @@ class GameFlow(Conductor):
             return
         if refused or change.kind is ChangeKind.REFUSED:
             self.turn.sorry = refused or self.table.refused
-        tell = later(self, change)
+        tell = self._aside(change)
         if tell is not None:
             self.screen.call_later(tell)
         if change.kind is ChangeKind.CLOCK:
@@ -206,12 +208,24 @@ class GameFlow(Conductor):
         if change.kind is ChangeKind.TROUBLE:
             self.screen.call_later(self.company.tell_trouble)
 
+    def _aside(self, change: Change) -> Callable[[], None] | None:
+        """What is to be said of a change that is none of the game's, once the screen comes to it."""
+        if change.kind is ChangeKind.CLOCK:
+            self.clocks.note(change.seat)
+        return {
+            ChangeKind.CHAT: self.company.chatted,
+            ChangeKind.CLOCK: self.clocks.tell,
+            ChangeKind.SEATS: self.company.seats_changed,
+            ChangeKind.LINK: self.company.link_changed,
+            ChangeKind.CLOSED: self.company.link_changed,
+        }.get(change.kind)
+
     def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
         if self._unsubscribe is not None:
             self.company.tell_title()
-            self.company.overdue.follow()
+            self.clocks.overdue.follow()
         if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
             return
         screen, table = self.screen, self.table

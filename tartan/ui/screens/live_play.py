@@ -104,7 +104,7 @@ class LivePlay(GameFlow):
 
     def pause(self) -> None:
         """Ask for a pause, or go on."""
-        self.company.pause()
+        self.clocks.toggle_pause()
 
     def arrow(self, dx: int, dy: int) -> None:
         """The board's cursor."""
@@ -135,7 +135,7 @@ class LivePlay(GameFlow):
         if self.sending.waits:
             self.say_wait()
             return False
-        self.company.overdue.acted(self.seat)
+        self.clocks.overdue.acted(self.seat)
         error = self.sending.send(self.screen.door, texts)
         if error is not None:
             self.turn.sorry = error if self._due else None

@@ -46,7 +46,7 @@ def worded_now(play: GameFlow, row: ActionRow) -> ActionRow:
     company = play.company
     if row.id == CHAT.id and company.unread:
         return replace(row, label=f"{row.label} ({company.unread} new)")
-    if row.id == PAUSE.id and company.pauses:
+    if row.id == PAUSE.id and play.clocks.asks_for_pause:
         return replace(row, label="go on")
     if row.id == "back":
         return SKIP if play.reveal.going else row

@@ -21,11 +21,11 @@ from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
 from tartan.ui.screens.base import HOUSE_SETT, YOUR_TURN, HouseScreen
 from tartan.ui.screens.chat import chat_texts
-from tartan.ui.screens.company import NEWS
 from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
 from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
+from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.lists import Reader, Words
 from tartan.ui.widgets.loglines import ink

@@ -17,8 +17,8 @@ from tartan.session.seat import Sitter
 from tartan.session.text import told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
 from tartan.ui.screens.chat import spoken
-from tartan.ui.screens.company import NEWS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.lists import Choice, Hung, Reader
 from tartan.ui.widgets.loglines import ink

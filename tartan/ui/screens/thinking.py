@@ -78,7 +78,7 @@ class BotTurns:
         due = play.table.bots_due
         if self.seat is not None and (self.seat not in due or play.table.plans[self.seat] != self._plan):
             self.stop()
-        if self.seat is not None or not due or play.company.paused or play.hints.thinking:
+        if self.seat is not None or not due or play.clocks.paused or play.hints.thinking:
             return
         seat = self.seat = due[0]
         self._plan = play.table.plans[seat]
@@ -99,7 +99,7 @@ class BotTurns:
 
     def follow(self) -> None:
         """Stand still while the table does, and go on with it."""
-        if self._play.company.paused:
+        if self._play.clocks.paused:
             self.stop()
         elif self._play.sits:
             self.think()

@@ -97,7 +97,7 @@ class SeatTurn:
         self.sorry = None
         screen.rows_changed()
         if play.seat is not None:
-            play.company.overdue.tell(screen, play.seat)
+            play.clocks.overdue.tell(screen, play.seat)
 
     def _gather_done(self) -> None:
         """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""

@@ -80,6 +80,8 @@ class TitleBand(Painted):
 
 SIGN = 3
 """Cells before the words of the prompt."""
+NEWS = "◆"
+"""The sign in the footer before a sentence that only tells something."""
 
 
 class PromptLine(Painted):
