@@ -15,7 +15,7 @@ from tartan.session.setup import default_setup
 from tartan.session.table import Table
 from tartan.ui.cloth import ColourMode
 from tartan.ui.screens.draft import CLOCKS, clock_words
-from tartan.ui.screens.form import Cell
+from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.navigation import start
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
@@ -40,7 +40,7 @@ async def test_a_clock_is_chosen_in_the_set_up_and_runs_at_the_table() -> None:
         await pilot.press("p")
         await until_screen(pilot, "SetupScreen")
         form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
-        form.put_cursor(Cell("clock"))
+        form.put_cursor(Cell(CellKind.CLOCK))
         assert form.draft.clock is CLOCKS[0]
         await pilot.press("plus")
         await until_text(pilot, clock_words(CLOCKS[1]))

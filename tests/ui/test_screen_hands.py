@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.form import Cell
+from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.hands import HandsLook
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import open_setup_for
@@ -44,7 +44,7 @@ async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> No
         screen.draft.fill(0)
         for seat, name in enumerate(NAMES[: len(screen.draft.seats)]):
             screen.draft.rename(seat, name)
-        screen.form.put_cursor(Cell("curtain"))
+        screen.form.put_cursor(Cell(CellKind.CURTAIN))
         await pilot.press("left")
         await until_text(pilot, "open hands")
         text = await until_text(pilot, "agree to it")

@@ -18,7 +18,7 @@ from tartan.session.invitation import Invitation
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.ui.intent import First, Intent
-from tartan.ui.screens.form import Cell
+from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import people_screen
@@ -80,10 +80,10 @@ async def test_the_set_up_of_a_hosted_table_says_who_may_come_and_from_where() -
         await until_screen(pilot, "HostingScreen")
         form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
         assert [seat.afar for seat in form.draft.seats] == [False, *[True] * (len(form.draft.seats) - 1)]
-        for cell in ("clock", "watchers", "bind", "tls", "announce"):
-            form.put_cursor(Cell(cell))
+        for kind in (CellKind.CLOCK, CellKind.WATCHERS, CellKind.BIND, CellKind.TLS, CellKind.ANNOUNCE):
+            form.put_cursor(Cell(kind))
             await pilot.press("plus")
-        form.put_cursor(Cell("port"))
+        form.put_cursor(Cell(CellKind.PORT))
         await pilot.press("enter", "ctrl+u", *"5000", "enter")
         await pilot.press("s")
         await until_screen(pilot, "HostScreen")
@@ -100,7 +100,7 @@ async def test_a_port_that_is_none_is_said_before_anything_is_opened() -> None:
         await pilot.press("h")
         await until_screen(pilot, "HostingScreen")
         form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
-        form.put_cursor(Cell("port"))
+        form.put_cursor(Cell(CellKind.PORT))
         await pilot.press("enter", "ctrl+u", *"99999", "enter", "s")
         await until_text(pilot, "A port is a number from 1 to 65535.")
         assert network.hosted == []

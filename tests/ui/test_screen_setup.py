@@ -14,7 +14,8 @@ from tartan.session.seat import Curtain, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.draft import Draft
-from tartan.ui.screens.form import BOTS, CURTAINS, HEADINGS, Cell, clauses
+from tartan.ui.screens.form import BOTS, CURTAINS, clauses
+from tartan.ui.screens.form_cells import HEADINGS, Cell, CellKind, SeatPart
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
@@ -61,7 +62,7 @@ async def test_between_people_start_deals_and_the_first_curtain_falls() -> None:
 async def test_a_name_is_typed_and_cleaned() -> None:
     """What is typed or pasted stands on the form, without control characters (N6)."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         await pilot.press("enter", "ctrl+u")
         await paste(pilot, "Is\x1b[31mla[bold]\nq")
         assert type(pilot.app.screen).__name__ == "SetupScreen"
@@ -75,7 +76,7 @@ async def test_the_cursor_shows_without_colour() -> None:
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for line, cells in enumerate(screen.form.lines):
-            for cell in cells if cells and cells[0].id not in HEADINGS else ():
+            for cell in cells if cells and cells[0].kind not in HEADINGS else ():
                 screen.form.put_cursor(cell)
                 await pilot.pause()
                 rows = screen_text(pilot.app).split("\n")[1:20]
@@ -91,7 +92,7 @@ async def test_a_variants_whole_rule_is_said() -> None:
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for number, option in enumerate(screen.draft.manifest.options):
-            screen.form.put_cursor(Cell("option", number=number))
+            screen.form.put_cursor(Cell(CellKind.OPTION, number=number))
             screen._explain()
             await pilot.pause()
             said = " ".join(line.strip(" ▸") for line in screen_text(pilot.app).split("\n")[-3:-1])
@@ -101,9 +102,9 @@ async def test_a_variants_whole_rule_is_said() -> None:
 async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_there() -> None:
     """No letter of a name that is typed without Enter acts, and the footer says what keys do meanwhile."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("preset", number=1))
+        screen = await form(pilot, Cell(CellKind.PRESET, number=1))
         await pilot.press("down", *"Isla")
-        assert screen.form.current == Cell("seat", "name", 0)
+        assert screen.form.current == Cell(CellKind.SEAT, SeatPart.NAME, 0)
         footer = screen_text(pilot.app).split("\n")[-1]
         assert "Enter take" in footer
         assert "Esc leave" in footer
@@ -117,11 +118,11 @@ async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_the
 async def test_an_arrow_takes_a_typed_name_and_goes_on_at_once(key: str, seat: int | None) -> None:
     """Names of several seats are typed one after the other with one arrow between; Enter stays on the name."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         await pilot.press(*"Isla", key)
         assert screen.draft.seats[0].name == "Isla"
         assert screen.form.edit is None
-        on_seat = screen.form.current.id == "seat"
+        on_seat = screen.form.current.kind is CellKind.SEAT
         assert (screen.form.current.number if on_seat else None) == seat
 
 
@@ -129,7 +130,7 @@ async def test_an_arrow_takes_a_typed_name_and_goes_on_at_once(key: str, seat: i
 async def test_any_letter_begins_a_name(letter: str) -> None:
     """Also one that is a command elsewhere; neither footer nor help tells of that letter there."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "sitter", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         await pilot.press("left")
         assert letter not in {key for row in screen.rows_now() for key in row.keys}
         assert f" {letter} " not in screen_text(pilot.app).split("\n")[-1]
@@ -141,7 +142,7 @@ async def test_any_letter_begins_a_name(letter: str) -> None:
 async def test_a_command_of_a_letter_holds_beside_a_name_and_has_another_key_on_it() -> None:
     """`s` starts from any other cell, Ctrl+S from a name as well, and the footer says so."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "sitter", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         await pilot.press("left", "right")
         assert " s start " in screen_text(pilot.app).split("\n")[-1]
         await pilot.press("left")
@@ -182,7 +183,7 @@ async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) 
             told = line.rsplit("▸", 1)[1].strip()
             assert told == option.rule or re.match(rf"{re.escape(told)}[.,;:]? ", option.rule)
             assert told
-            screen.form.put_cursor(Cell("option", number=number))
+            screen.form.put_cursor(Cell(CellKind.OPTION, number=number))
             screen._explain()
             await pilot.pause()
             said = " ".join(line.strip(" ▸") for line in screen_text(pilot.app).split("\n")[-3:-1])
@@ -247,7 +248,7 @@ def test_renaming_one_half_of_a_person_renames_both() -> None:
 async def test_escape_leaves_a_name_as_it_was() -> None:
     """What was being typed is dropped."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         before = screen.draft.seats[0].name
         await pilot.press("enter", "x", "y", "escape")
         assert screen.draft.seats[0].name == before
@@ -258,7 +259,7 @@ async def test_escape_leaves_a_name_as_it_was() -> None:
 async def test_the_first_letter_takes_the_place_of_a_default_name_and_of_no_other(how: str) -> None:
     """However its field was opened; a typed name is gone on with, and so is a default after an arrow."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         name = screen.draft.seats[0].name
 
         async def type_into_it(*keys: str) -> str:
@@ -300,7 +301,7 @@ async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
 async def test_nothing_moves_aside_while_a_name_is_typed() -> None:
     """Every line but the one that is typed in stays as it was."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         before = screen_text(pilot.app).split("\n")[:-3]
         await pilot.press("enter", "x")
         await pilot.pause()
@@ -313,7 +314,7 @@ async def test_each_level_of_bots_is_named_whole_and_explained() -> None:
     """In its column, at the smallest size; and the prompt says what each of them is."""
     assert set(BOTS) == set(LEVELS)
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "sitter", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         screen._explain()
         for level in LEVELS:
             await pilot.press("plus")
@@ -334,7 +335,7 @@ def test_a_hint_is_of_whole_clauses() -> None:
 async def test_a_missing_name_is_said_and_start_refuses() -> None:
     """The line says what is missing before Start (V2 of good manners: nothing is lost)."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "name", 1))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 1))
         await pilot.press("enter", "ctrl+u", "enter")
         await until_text(pilot, "Seat B needs a name")
         await pilot.press("s")
@@ -346,7 +347,7 @@ async def test_a_missing_name_is_said_and_start_refuses() -> None:
 async def test_a_seat_turns_into_a_bot_and_back() -> None:
     """Enter on who sits there goes through people and levels."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "sitter", 1))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 1))
         assert screen.draft.setup.seats[1].sitter is Sitter.BOT
         await pilot.press("minus", "minus")
         assert screen.draft.setup.seats[1].sitter is Sitter.HERE
@@ -358,7 +359,7 @@ async def test_a_seat_turns_into_a_bot_and_back() -> None:
 async def test_a_tartan_is_chosen() -> None:
     """Enter on the sett goes to another, and it is drawn."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seat", "sett", 0))
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SETT, 0))
         before = screen_text(pilot.app)
         await pilot.press("enter")
         await pilot.pause()
@@ -369,7 +370,7 @@ async def test_a_tartan_is_chosen() -> None:
 async def test_a_seed_takes_digits_and_can_be_random_again() -> None:
     """Letters are not typed into it; Delete empties it."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("seed"))
+        screen = await form(pilot, Cell(CellKind.SEED))
         await pilot.press("enter", *"16x47", "enter")
         assert screen.draft.setup.seed == 1647
         await pilot.press("delete")
@@ -387,7 +388,7 @@ async def test_the_same_seed_deals_the_same() -> None:
     logs = []
     for _ in range(2):
         async with house().run_test(size=SIZE) as pilot:
-            await form(pilot, Cell("seed"))
+            await form(pilot, Cell(CellKind.SEED))
             await pilot.press("enter", *"1647", "enter", "s")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
             logs.append(pilot.app.screen.table.seat(0).log()[:1])  # type: ignore[union-attr]  # it is played at
@@ -397,17 +398,17 @@ async def test_the_same_seed_deals_the_same() -> None:
 async def test_pins_are_asked_for_and_masked() -> None:
     """With PINs as the curtain every seat here needs one; four digits at least."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell("curtain"))
+        screen = await form(pilot, Cell(CellKind.CURTAIN))
         await pilot.press("enter")
         assert screen.draft.curtain is Curtain.PIN
         await until_text(pilot, "needs a PIN")
         for seat in range(len(screen.draft.seats)):
-            screen.form.put_cursor(Cell("seat", "pin", seat))
+            screen.form.put_cursor(Cell(CellKind.SEAT, SeatPart.PIN, seat))
             await pilot.press("enter", *"12a")
             assert "12" not in screen_text(pilot.app).split("Seed")[0].split("MacLeod")[-1]
             await pilot.press(*"34", "enter")
         await until_text(pilot, "Nothing is missing")
-        screen.form.put_cursor(Cell("seat", "pin", 0))
+        screen.form.put_cursor(Cell(CellKind.SEAT, SeatPart.PIN, 0))
         await pilot.press("enter", *"12", "enter")
         await until_text(pilot, "needs 4 digits")
 
@@ -421,7 +422,7 @@ async def test_every_variant_is_offered_with_its_rule() -> None:
             assert option.name in text
             assert option.rule[:40] in text
             before = screen.draft.option_value(option)
-            screen.form.put_cursor(Cell("option", number=number))
+            screen.form.put_cursor(Cell(CellKind.OPTION, number=number))
             await pilot.press("enter")
             assert screen.draft.option_value(option) != before
 
@@ -432,7 +433,7 @@ async def test_plus_on_a_preset_takes_other_bots() -> None:
         screen = await form(pilot)
         await click_words(pilot, f"{len(screen.draft.seats)} people")
         number = [name for name, _, _ in screen.draft.presets("")].index("alone")
-        screen.form.put_cursor(Cell("preset", number=number))
+        screen.form.put_cursor(Cell(CellKind.PRESET, number=number))
         first, after = LEVELS.index(FIRST_LEVEL), LEVELS.index(FIRST_LEVEL) + 1
         for keys, level in (("plus", LEVELS[first]), ("plus", LEVELS[after]), ("minus", LEVELS[first])):
             await pilot.press(keys)
@@ -485,10 +486,10 @@ async def test_the_cursor_goes_to_every_cell_and_no_further() -> None:
         for _ in range(40):
             await pilot.press("up")
         first = screen.form.current
-        assert first.id in {"game", "count", "preset"}
+        assert first.kind in {CellKind.GAME, CellKind.COUNT, CellKind.PRESET}
         for _ in range(40):
             await pilot.press("down")
-        assert screen.form.current.id in {"start", "keep"}
+        assert screen.form.current.kind in {CellKind.START, CellKind.KEEP}
 
 
 async def test_a_table_that_cannot_be_opened_is_refused_in_words() -> None:

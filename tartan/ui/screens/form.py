@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -17,6 +16,7 @@ from tartan.session.setup import value_words
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
 from tartan.ui.screens.draft import clock_words
+from tartan.ui.screens.form_cells import HEADINGS, OPENING, Cell, CellKind, SeatPart
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -60,8 +60,16 @@ TLS = {
 ANNOUNCE = {True: "Others on this network find the table; the code lets in.", False: "Nobody finds it who is not told."}
 CLOCK_DETAIL = "Whose time is out, for that seat the clock plays."
 NO_CLOCK_DETAIL = "Everybody may take as long as they like."
-HEADS = {"role": "Role", "name": "Name", "sitter": "Who plays", "sett": "Tartan", "pin": "PIN"}
+HEADS = {
+    SeatPart.ROLE: "Role",
+    SeatPart.NAME: "Name",
+    SeatPart.SITTER: "Who plays",
+    SeatPart.SETT: "Tartan",
+    SeatPart.PIN: "PIN",
+}
 """What the columns of the seats are called."""
+SEAT_PARTS = (SeatPart.NAME, SeatPart.SITTER, SeatPart.SETT)
+"""The columns that can be chosen for every seat."""
 LABEL = 16
 SEED = 24
 """Cells in which a seed is typed."""
@@ -73,23 +81,10 @@ SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
 BOTS = LEVEL_WORDS
 """What the levels of bots are, in a sentence."""
-HEADINGS = frozenset({"title", "head", "variants"})
-"""Lines that only say something."""
 BEFORE = "◂"
 AFTER = "▸"
 HEM = 3
 """Lines of cloth below the form, at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One thing on the form that the cursor can be on."""
-
-    id: str
-    part: str = ""
-    """Which value of several in a line."""
-    number: int = 0
-    """Which seat, option or preset."""
 
 
 def clauses(words: str, cells: int) -> str:
@@ -130,23 +125,23 @@ class Form(Painted):
         """The lines of cells, as the draft has them; an empty list is an empty line."""
         draft = self.draft
         pins = draft.curtain is Curtain.PIN
-        first: list[Cell] = [Cell("game")] if len(registry.manifests()) > 1 else []
-        lines: list[list[Cell]] = [[], first or [Cell("title")]]
+        first: list[Cell] = [Cell(CellKind.GAME)] if len(registry.manifests()) > 1 else []
+        lines: list[list[Cell]] = [[], first or [Cell(CellKind.TITLE)]]
         if len(draft.manifest.seats) > 1:
-            lines.append([Cell("count")])
-        lines.append([Cell("preset", number=n) for n in range(len(draft.presets(LEVELS[0])))])
-        lines.append([Cell("head")])
+            lines.append([Cell(CellKind.COUNT)])
+        lines.append([Cell(CellKind.PRESET, number=n) for n in range(len(draft.presets(LEVELS[0])))])
+        lines.append([Cell(CellKind.HEAD)])
         for seat, planned in enumerate(draft.seats):
-            parts = ["name", "sitter", "sett", *(["pin"] if pins and planned.is_here else [])]
-            lines.append([Cell("seat", part, seat) for part in parts])
-        lines.append([Cell("variants")] if draft.manifest.options else [])
-        lines += [[Cell("option", number=n)] for n in range(len(draft.manifest.options))]
-        lines += [[Cell("curtain")], [Cell("clock")], [Cell("hints")]]
+            parts = [*SEAT_PARTS, *([SeatPart.PIN] if pins and planned.is_here else [])]
+            lines.append([Cell(CellKind.SEAT, part, seat) for part in parts])
+        lines.append([Cell(CellKind.VARIANTS)] if draft.manifest.options else [])
+        lines += [[Cell(CellKind.OPTION, number=n)] for n in range(len(draft.manifest.options))]
+        lines += [[Cell(CellKind.CURTAIN)], [Cell(CellKind.CLOCK)], [Cell(CellKind.HINTS)]]
         if draft.opening is None:
-            lines.insert(-3, [Cell("seed")])
+            lines.insert(-3, [Cell(CellKind.SEED)])
         else:
-            lines += [[Cell(name)] for name in ("watchers", "bind", "port", "tls", "announce")]
-        lines += [[], [Cell("start"), Cell("keep")]]
+            lines += [[Cell(kind)] for kind in OPENING]
+        lines += [[], [Cell(CellKind.START), Cell(CellKind.KEEP)]]
         self.lines = lines
         line, column = self.at
         line = min(line, len(lines) - 1)
@@ -155,7 +150,7 @@ class Form(Painted):
         self.at = line, min(column, len(lines[line]) - 1)
 
     def _choosable(self, line: int) -> bool:
-        return bool(self.lines[line]) and self.lines[line][0].id not in HEADINGS
+        return bool(self.lines[line]) and self.lines[line][0].kind not in HEADINGS
 
     @property
     def current(self) -> Cell:
@@ -182,7 +177,7 @@ class Form(Painted):
                 return
             if self._choosable(line):
                 break
-        if self.lines[line][0].id != self.current.id:
+        if self.lines[line][0].kind != self.current.kind:
             column = 0
         self.at = line, min(column, len(self.lines[line]) - 1)
         self._follow()
@@ -221,17 +216,17 @@ class Form(Painted):
         if line >= len(self.lines) or not self.lines[line]:
             return
         cells = self.lines[line]
-        kind = cells[0].id
-        if kind == "head":
+        kind = cells[0].kind
+        if kind is CellKind.HEAD:
             self._paint_head(row)
             return
-        if kind == "variants":
+        if kind is CellKind.VARIANTS:
             row.put("  Variants", self.look.dim)
             return
         row.put("▸ " if line == self.at[0] else "  ", self.look.accent)
-        if kind == "seat":
+        if kind is CellKind.SEAT:
             self._paint_seat(row, y, cells)
-        elif kind == "start":
+        elif kind is CellKind.START:
             self._paint_end(row, y, cells)
         else:
             self._paint_line(row, y, cells)
@@ -262,55 +257,55 @@ class Form(Painted):
     def _paint_line(self, row: Row, y: int, cells: list[Cell]) -> None:
         draft, look = self.draft, self.look
         cell = cells[0]
-        if cell.id in {"game", "title"}:
+        if cell.kind in (CellKind.GAME, CellKind.TITLE):
             row.put("Game", look.dim, LABEL)
-            if cell.id == "title":
+            if cell.kind is CellKind.TITLE:
                 row.put(f" {draft.manifest.title} ", look.title)
             else:
                 self._turned(row, y, cell, draft.manifest.title)
             self._hint(row, draft.manifest.tagline)
-        elif cell.id == "count":
+        elif cell.kind is CellKind.COUNT:
             row.put("Seats", look.dim, LABEL)
             self._turned(row, y, cell, str(len(draft.seats)))
-        elif cell.id == "preset":
+        elif cell.kind is CellKind.PRESET:
             row.put("Who sits down", look.dim, LABEL)
             for each, (_, words, seats) in zip(cells, draft.presets(LEVELS[0]), strict=True):
                 self._cell(row, y, each, f"{'●' if draft.is_filled_by(seats) else '○'} {words}")
                 row.put(" ")
-        elif cell.id == "option":
+        elif cell.kind is CellKind.OPTION:
             self._paint_option(row, y, cell)
-        elif cell.id == "seed":
+        elif cell.kind is CellKind.SEED:
             row.put("Seed", look.dim, LABEL)
             if self.edit is not None and cell == self.current:
                 self._cell(row, y, cell, draft.seed, SEED)
                 return
             self._cell(row, y, cell, draft.seed or "random")
             self._hint(row, "the same seed deals the same cards" if draft.seed else "type a number to deal known cards")
-        elif cell.id == "port":
+        elif cell.kind is CellKind.PORT:
             self._paint_port(row, y, cell)
         else:
-            label, words, detail = self._value(cell.id)
+            label, words, detail = self._value(cell.kind)
             row.put(label, look.dim, LABEL)
             self._turned(row, y, cell, words)
             self._hint(row, detail, ALL_AGREE if words == OPEN_HANDS else "")
 
-    def _value(self, cell_id: str) -> tuple[str, str, str]:
+    def _value(self, kind: CellKind) -> tuple[str, str, str]:
         """Of a line with one value between arrows: its label, the value, and what that means."""
         draft, opening = self.draft, self.draft.opening
         yes = {True: "yes", False: "no"}
-        if cell_id == "clock":
+        if kind is CellKind.CLOCK:
             return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
-        if cell_id == "hints":
+        if kind is CellKind.HINTS:
             return ("Hints", *HINTS[draft.hints])
-        if cell_id == "curtain" and draft.open_hands:
+        if kind is CellKind.CURTAIN and draft.open_hands:
             return ("Curtain", OPEN_HANDS, draft.consent)
-        if opening is None or cell_id == "curtain":
+        if opening is None or kind is CellKind.CURTAIN:
             return ("Curtain", *CURTAINS[draft.curtain])
-        if cell_id == "watchers":
+        if kind is CellKind.WATCHERS:
             return ("Spectators", *WATCHERS[draft.watchers])
-        if cell_id == "bind":
+        if kind is CellKind.BIND:
             return ("Reached from", *BINDS.get(opening.bind, (opening.bind, "An address of this machine.")))
-        if cell_id == "tls":
+        if kind is CellKind.TLS:
             return "Private lines", yes[opening.tls], TLS[opening.tls]
         return "Found by others", yes[opening.announce], ANNOUNCE[opening.announce]
 
@@ -343,32 +338,35 @@ class Form(Painted):
         badge = badges(draft.manifest, draft.setup.seats)[seat]
         row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
-            "name": draft.setup.seats[seat].name or "?",
-            "sitter": f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
-            "sett": TITLES[badge.sett],
-            "pin": "•" * len(planned.pin) or "PIN?",
+            SeatPart.NAME: draft.setup.seats[seat].name or "?",
+            SeatPart.SITTER: f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
+            SeatPart.SETT: TITLES[badge.sett],
+            SeatPart.PIN: "•" * len(planned.pin) or "PIN?",
         }
         columns = self._columns(row.width)
-        if "role" in columns:
-            row.put(shown(badge.role), self.look.dim, columns["role"])
+        if SeatPart.ROLE in columns:
+            row.put(shown(badge.role), self.look.dim, columns[SeatPart.ROLE])
         for cell in cells:
-            self._cell(row, y, cell, words[cell.part], columns[cell.part])
+            if cell.part is not None:
+                self._cell(row, y, cell, words[cell.part], columns[cell.part])
 
-    def _columns(self, width: int) -> dict[str, int]:
+    def _columns(self, width: int) -> dict[SeatPart, int]:
         """The cells of each column of the seats; names have what is left, up to the longest."""
         roles = self.draft.manifest.seat_names
-        columns = {"role": max(len(role) for role in roles) + 1} if roles else {}
-        columns |= {"name": NAME_CELLS + 2, "sitter": SITTER, "sett": 12}
+        columns = {SeatPart.ROLE: max(len(role) for role in roles) + 1} if roles else {}
+        columns |= {SeatPart.NAME: NAME_CELLS + 2, SeatPart.SITTER: SITTER, SeatPart.SETT: 12}
         if self.draft.curtain is Curtain.PIN:
-            columns["pin"] = 10
-        columns["name"] = max(10, min(columns["name"], columns["name"] + width - SEAT - sum(columns.values())))
+            columns[SeatPart.PIN] = 10
+        columns[SeatPart.NAME] = max(
+            10, min(columns[SeatPart.NAME], columns[SeatPart.NAME] + width - SEAT - sum(columns.values()))
+        )
         return columns
 
     def _paint_head(self, row: Row) -> None:
         """What the columns of the seats are."""
         row.put("  Seat", self.look.dim, SEAT)
         for part, cells in self._columns(row.width).items():
-            row.put(HEADS[part] if part == "role" else f" {HEADS[part]}", self.look.dim, cells)
+            row.put(HEADS[part] if part is SeatPart.ROLE else f" {HEADS[part]}", self.look.dim, cells)
 
     def _paint_missing(self, row: Row) -> None:
         missing = self.draft.problems

@@ -9,6 +9,7 @@ from tartan.session.afar import Opening
 from tartan.session.seat import Watchers
 from tartan.ui.screens.draft import Draft, OpeningDraft
 from tartan.ui.screens.form import ANNOUNCE, BINDS, TLS, WATCHERS
+from tartan.ui.screens.form_cells import CellKind
 from tartan.ui.screens.setup import SetupScreen
 
 if TYPE_CHECKING:
@@ -48,34 +49,34 @@ class HostingScreen(SetupScreen):
             draft.seats[0].name = player
         return draft
 
-    def more_words(self, cell_id: str) -> str:
+    def more_words(self, kind: CellKind) -> str:
         """What a cell is about."""
         draft, opening = self.draft, self.draft.opening
         if opening is None:
             return ""
         return {
-            "watchers": f"Spectators: {WATCHERS[draft.watchers][1]}",
-            "bind": BINDS.get(opening.bind, ("", f"The table listens on {opening.bind}."))[1],
-            "port": "Enter types the number of the port; with none, one that is free is taken.",
-            "tls": TLS[opening.tls] if self._network.has_tls else NO_TLS,
-            "announce": ANNOUNCE[opening.announce],
-        }.get(cell_id, "")
+            CellKind.WATCHERS: f"Spectators: {WATCHERS[draft.watchers][1]}",
+            CellKind.BIND: BINDS.get(opening.bind, ("", f"The table listens on {opening.bind}."))[1],
+            CellKind.PORT: "Enter types the number of the port; with none, one that is free is taken.",
+            CellKind.TLS: TLS[opening.tls] if self._network.has_tls else NO_TLS,
+            CellKind.ANNOUNCE: ANNOUNCE[opening.announce],
+        }.get(kind, "")
 
-    def turn_more(self, cell_id: str, way: int) -> None:
+    def turn_more(self, kind: CellKind, way: int) -> None:
         """The next value."""
         draft, opening = self.draft, self.draft.opening
         if opening is None:
             return
-        if cell_id == "watchers":
+        if kind is CellKind.WATCHERS:
             kinds = list(Watchers)
             draft.watchers = kinds[(kinds.index(draft.watchers) + way) % len(kinds)]
-        elif cell_id == "bind":
+        elif kind is CellKind.BIND:
             given = self._opening.bind
             binds = list(BINDS) if given in BINDS else [given, *BINDS]
             opening.bind = binds[(binds.index(opening.bind) + way) % len(binds)]
-        elif cell_id == "tls":
+        elif kind is CellKind.TLS:
             opening.tls = not opening.tls and self._network.has_tls
-        elif cell_id == "announce":
+        elif kind is CellKind.ANNOUNCE:
             opening.announce = not opening.announce
 
     def action_start(self) -> None:

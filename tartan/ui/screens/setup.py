@@ -12,7 +12,8 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Cell, Form
+from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
+from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -84,7 +85,7 @@ class SetupScreen(HouseScreen[None]):
         """Begin with what was kept for this game, unless something was given."""
         if self._given is None:
             self._take(self.fresh(self._game_id))
-        self.form.put_cursor(Cell("start"))
+        self.form.put_cursor(Cell(CellKind.START))
         self._explain()
 
     def _take(self, draft: Draft) -> None:
@@ -103,31 +104,32 @@ class SetupScreen(HouseScreen[None]):
 
     def _explain(self) -> None:
         cell, draft = self.form.current, self.draft
+        out_of_time = CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
         words = {
-            "game": f"{draft.manifest.title}: {draft.manifest.tagline} Enter: the next game.",
-            "count": "How many sit down. Enter: the next number.",
-            "preset": "Fill the seats this way. Two seats with the same name are held by one person.",
-            "seed": "Enter types a number; Del goes back to a random one.",
-            "curtain": OPEN_TOLD if draft.open_hands else CURTAINS[draft.curtain][1],
-            "clock": f"Time: {clock_words(draft.clock)}. {CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL}",
-            "hints": HINTS[draft.hints][1],
-            "start": self.start_words,
-            "keep": "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
+            CellKind.GAME: f"{draft.manifest.title}: {draft.manifest.tagline} Enter: the next game.",
+            CellKind.COUNT: "How many sit down. Enter: the next number.",
+            CellKind.PRESET: "Fill the seats this way. Two seats with the same name are held by one person.",
+            CellKind.SEED: "Enter types a number; Del goes back to a random one.",
+            CellKind.CURTAIN: OPEN_TOLD if draft.open_hands else CURTAINS[draft.curtain][1],
+            CellKind.CLOCK: f"Time: {clock_words(draft.clock)}. {out_of_time}",
+            CellKind.HINTS: HINTS[draft.hints][1],
+            CellKind.START: self.start_words,
+            CellKind.KEEP: "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
         }
         parts = {
-            "name": "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            "sitter": self._sitter_words(cell.number),
-            "sett": "Enter: another tartan.",
-            "pin": f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
+            SeatPart.NAME: "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
+            SeatPart.SITTER: self._sitter_words(cell.number),
+            SeatPart.SETT: "Enter: another tartan.",
+            SeatPart.PIN: f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
         }
-        if cell.id == "preset" and draft.has_bots(cell.number):
+        if cell.kind is CellKind.PRESET and draft.has_bots(cell.number):
             self.prompt("Fill the seats this way; + and - change how well its bots play.")
-        elif cell.id == "option":
+        elif cell.kind is CellKind.OPTION:
             self.prompt(draft.manifest.options[cell.number].rule)
-        elif cell.id == "seat":
+        elif cell.part is not None:
             self.prompt(parts[cell.part])
         else:
-            self.prompt(words[cell.id] if cell.id in words else self.more_words(cell.id))
+            self.prompt(words[cell.kind] if cell.kind in words else self.more_words(cell.kind))
 
     def _sitter_words(self, seat: int) -> str:
         """What the bot of a seat is; of a person, what else could sit there."""
@@ -137,11 +139,11 @@ class SetupScreen(HouseScreen[None]):
     start_words: ClassVar[str] = "Enter deals and begins."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
 
-    def more_words(self, cell_id: str) -> str:  # noqa: ARG002  # for cells that only some set-ups have
+    def more_words(self, kind: CellKind) -> str:  # noqa: ARG002  # for cells that only some set-ups have
         """What a cell is about."""
         return ""
 
-    def turn_more(self, cell_id: str, way: int) -> None:
+    def turn_more(self, kind: CellKind, way: int) -> None:
         """The next value of a cell that only some set-ups have."""
 
     def fresh(self, game_id: str) -> Draft:
@@ -163,36 +165,36 @@ class SetupScreen(HouseScreen[None]):
 
     def _turn(self, way: int) -> None:
         cell, draft = self.form.current, self.draft
-        if cell.id == "game":
+        if cell.kind is CellKind.GAME:
             games = registry.available()
             self._choose_game(games[(games.index(draft.manifest.id) + way) % len(games)])
             return
-        if cell.id == "count":
+        if cell.kind is CellKind.COUNT:
             counts = list(draft.manifest.seats)
             draft.set_seats(counts[(counts.index(len(draft.seats)) + way) % len(counts)])
-        elif cell.id == "option":
+        elif cell.kind is CellKind.OPTION:
             draft.turn_option(draft.manifest.options[cell.number], way)
-        elif cell.id == "curtain":
+        elif cell.kind is CellKind.CURTAIN:
             draft.turn_curtain(way)
-        elif cell.id == "clock":
+        elif cell.kind is CellKind.CLOCK:
             draft.turn_clock(way)
-        elif cell.id == "hints":
+        elif cell.kind is CellKind.HINTS:
             draft.turn_hints(way)
-        elif cell.id == "seat":
+        elif cell.kind is CellKind.SEAT:
             self._turn_seat(draft.seats[cell.number], cell, way)
-        elif cell.id == "preset":
+        elif cell.kind is CellKind.PRESET:
             draft.fill(cell.number, way)
         else:
-            self.turn_more(cell.id, way)
+            self.turn_more(cell.kind, way)
         self._changed()
 
     def _turn_seat(self, seat: SeatDraft, cell: Cell, way: int) -> None:
-        if cell.part == "sitter":
+        if cell.part is SeatPart.SITTER:
             sitters = ("", *(("elsewhere",) if self.draft.opening else ()), *LEVELS)
             now = "elsewhere" if seat.afar else seat.level
             chosen = sitters[(sitters.index(now) + way) % len(sitters)]
             seat.afar, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
-        elif cell.part == "sett":
+        elif cell.part is SeatPart.SETT:
             cloth = badges(self.draft.manifest, self.draft.setup.seats)[cell.number].sett
             at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0
             seat.sett = SEAT_SETTS[at % len(SEAT_SETTS)]
@@ -210,21 +212,21 @@ class SetupScreen(HouseScreen[None]):
             self._end_edit(keep=True)
             return
         cell, draft = self.form.current, self.draft
-        if cell.id == "start":
+        if cell.kind is CellKind.START:
             self.action_start()
-        elif cell.id == "keep":
+        elif cell.kind is CellKind.KEEP:
             self.action_keep()
-        elif cell.id == "preset":
+        elif cell.kind is CellKind.PRESET:
             draft.fill(cell.number)
             self._changed()
-        elif cell.id == "seed":
+        elif cell.kind is CellKind.SEED:
             self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
-        elif cell.id == "port" and draft.opening is not None:
+        elif cell.kind is CellKind.PORT and draft.opening is not None:
             self._begin_edit(LineEdit(draft.opening.port, limit=5, accepts=is_digit, marked=True))
-        elif cell.part == "name":
+        elif cell.part is SeatPart.NAME:
             name = draft.setup.seats[cell.number].name
             self._begin_edit(LineEdit(name, limit=NAME_CELLS, marked=name in draft.default_names))
-        elif cell.part == "pin":
+        elif cell.part is SeatPart.PIN:
             self._begin_edit(LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit))
         else:
             self._turn(1)
@@ -251,11 +253,11 @@ class SetupScreen(HouseScreen[None]):
             return
         self.form.edit = None
         if keep:
-            if cell.id == "seed":
+            if cell.kind is CellKind.SEED:
                 self.draft.seed = edit.text
-            elif cell.id == "port" and self.draft.opening is not None:
+            elif cell.kind is CellKind.PORT and self.draft.opening is not None:
                 self.draft.opening.port = edit.text
-            elif cell.part == "name":
+            elif cell.part is SeatPart.NAME:
                 self.draft.rename(cell.number, edit.text)
             else:
                 self.draft.seats[cell.number].pin = edit.text
@@ -275,7 +277,7 @@ class SetupScreen(HouseScreen[None]):
             elif edit.key(event.key, event.character):
                 self.form.refresh()
             return True
-        if event.key in {"delete", "backspace"} and self.form.current.id == "seed":
+        if event.key in {"delete", "backspace"} and self.form.current.kind is CellKind.SEED:
             self.draft.seed = ""
             self._changed()
         elif self._on_name and (event.character or "").isalnum():
@@ -288,7 +290,7 @@ class SetupScreen(HouseScreen[None]):
 
     @property
     def _on_name(self) -> bool:
-        return self.form.current.part == "name"
+        return self.form.current.part is SeatPart.NAME
 
     def pasted(self, text: str) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""
