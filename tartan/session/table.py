@@ -322,6 +322,3 @@ class Table(TableFacts):
     def _tell(self, change: Change) -> None:
         for callback in tuple(self._subscribers):
             callback(change)
-
-
-__all__ = ["Change", "ChangeKind", "Table"]
