@@ -37,7 +37,6 @@ from tests.screens_tour import Tour, game_tour, house_tour
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from textual.app import App
     from textual.pilot import Pilot
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,7 +90,7 @@ class Gallery(Tour):
 
     def take(self, pilot: Pilot[None], title: str, sentence: str, *, keys: str = "") -> None:
         """Keep the screen that is shown now; `keys` is what is to be said of keys that no table of actions has."""
-        app: App[object] = pilot.app  # type: ignore[assignment]  # an app of whatever result can be looked at
+        app = pilot.app
         screen = app.screen
         rows: tuple[ActionRow, ...] = ()
         if isinstance(screen, HouseScreen) and not keys:

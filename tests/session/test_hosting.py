@@ -11,12 +11,12 @@ import pytest
 
 from tartan.engine.deal import DealProof
 from tartan.engine.errors import IllegalAction, SetupError
-from tartan.session.face import NEAR, LinkState, TableFace
+from tartan.session.face import NEAR, Change, ChangeKind, LinkState, TableFace
 from tartan.session.hosting import HeldSeat, Hosting
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import problems, turned
-from tartan.session.table import Change, ChangeKind, Table
+from tartan.session.table import Table
 from tartan.session.verify import verify
 from tartan.store import Store
 from tartan.store.errors import SaveDamaged, SaveMissing

@@ -10,9 +10,10 @@ import pytest
 from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.clock import NoClock
+from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter
-from tartan.session.table import Change, ChangeKind, Table
+from tartan.session.table import Table
 from tests.session.house import GAME, GAMES, play, said, setup_of, shown, step
 
 if TYPE_CHECKING:

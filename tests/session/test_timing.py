@@ -9,8 +9,9 @@ import pytest
 
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.clock import ClockKind, ClockPlan, GameClock
+from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
-from tartan.session.table import Change, ChangeKind, Table
+from tartan.session.table import Table
 from tartan.store import Store
 from tests.session.house import GAMES, play, setup_of, step
 

@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
-from tartan.session.table import ChangeKind
 from tartan.store import Store
 from tests.session.house import play, setup_of, shown, step
 
