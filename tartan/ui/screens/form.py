@@ -71,8 +71,8 @@ HEADS = {
 SEAT_PARTS = (SeatPart.NAME, SeatPart.SITTER, SeatPart.SETT)
 """The columns that can be chosen for every seat."""
 LABEL = 16
-SEED = 24
-"""Cells in which a seed is typed."""
+TYPED = 24
+"""Cells in which something is typed, where its column does not say otherwise."""
 CLOTH = 3
 """Cells of a seat's cloth."""
 SEAT = 2 + CLOTH + 4 + 1
@@ -242,7 +242,7 @@ class Form(Painted):
         start = row.at
         style = self.look.cursor if on else self.look.bright
         if on and self.edit is not None:
-            self.edit.paint(row, self.look.field, self.look.cursor, (room or 24))
+            self.edit.paint(row, self.look.field, self.look.cursor, room or TYPED)
         else:
             mark = "▸" if on and len(self.lines[self.at[0]]) > 1 else " "
             row.put(f"{mark}{words} ", style, room)
@@ -277,7 +277,7 @@ class Form(Painted):
         elif cell.kind is CellKind.SEED:
             row.put("Seed", look.dim, LABEL)
             if self.edit is not None and cell == self.current:
-                self._cell(row, y, cell, draft.seed, SEED)
+                self._cell(row, y, cell, draft.seed, TYPED)
                 return
             self._cell(row, y, cell, draft.seed or "random")
             self._hint(row, "the same seed deals the same cards" if draft.seed else "type a number to deal known cards")
@@ -313,7 +313,7 @@ class Form(Painted):
         row.put("Port", self.look.dim, LABEL)
         port = self.draft.opening.port if self.draft.opening else ""
         if self.edit is not None and cell == self.current:
-            self._cell(row, y, cell, port, SEED)
+            self._cell(row, y, cell, port, TYPED)
             return
         self._cell(row, y, cell, port if port.strip("0") else "any that is free")
         self._hint(row, "type a number; guests are told it with the address")

@@ -31,6 +31,9 @@ EDITING = (
     ActionRow("back", ("escape",), "leave", "Leave it as it was.", LEAVING),
 )
 """What can be done while a name, a seed or a PIN is typed."""
+SEED_DIGITS = 19
+"""Digits of a seed that can be typed: every number of so many is one of 64 bits."""
+PORT_DIGITS = 5
 _GOING_ON = {"down": 1, "tab": 1, "up": -1}
 """Keys that take what is typed and go to another line at once: which way."""
 
@@ -220,9 +223,9 @@ class SetupScreen(HouseScreen[None]):
             draft.fill(cell.number)
             self._changed()
         elif cell.kind is CellKind.SEED:
-            self._begin_edit(LineEdit(draft.seed, limit=19, accepts=is_digit))
+            self._begin_edit(LineEdit(draft.seed, limit=SEED_DIGITS, accepts=is_digit))
         elif cell.kind is CellKind.PORT and draft.opening is not None:
-            self._begin_edit(LineEdit(draft.opening.port, limit=5, accepts=is_digit, marked=True))
+            self._begin_edit(LineEdit(draft.opening.port, limit=PORT_DIGITS, accepts=is_digit, marked=True))
         elif cell.part is SeatPart.NAME:
             name = draft.setup.seats[cell.number].name
             self._begin_edit(LineEdit(name, limit=NAME_CELLS, marked=name in draft.default_names))

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
+CLOTH_IN_BAND = 16
+"""Cells of the title band that are kept for cloth, beside its words and the names of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,7 @@ class TableScreen(TableKeys):
     def tell_band(self) -> None:
         """Bring the title band up to date, and nothing else."""
         conductor = self.conductor
-        room = self.app.size.width - len(self.heading) - len(conductor.where) - 16
+        room = self.app.size.width - len(self.heading) - len(conductor.where) - CLOTH_IN_BAND
         seats = badges_text(self.badges, app_colour_mode(self.app), room, conductor.beside())
         self.band.tell(conductor.where, seats)
 

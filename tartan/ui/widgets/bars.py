@@ -80,6 +80,8 @@ class TitleBand(Painted):
 
 SIGN = 3
 """Cells before the words of the prompt."""
+LONGEST_ENTRY = 200
+"""Characters that can be typed into the open line of the prompt."""
 NEWS = "◆"
 """The sign in the footer before a sentence that only tells something."""
 
@@ -129,7 +131,7 @@ class PromptLine(Painted):
         masked: bool = False,
     ) -> None:
         """Show a line to type in, instead of the prompt; `hint` says what Enter will do, `does` in a word."""
-        self._entry = LineEdit(text, limit=200, masked=masked)
+        self._entry = LineEdit(text, limit=LONGEST_ENTRY, masked=masked)
         self._hint, self._hint_refuses, self.does = hint, False, does
         self.refresh()
         self.post_message(self.Turned())
