@@ -12,7 +12,7 @@ from tartan.cli.afar import open_line_mode, seats_of
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.cli.network import Means
-from tartan.cli.request import setup_of
+from tartan.cli.request import kind_of, setup_of
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
@@ -159,13 +159,7 @@ def means_of(words: Words) -> Means:
 
 def watchers_of(text: str | None) -> Watchers:
     """Who may look on; raises SetupError."""
-    if text is None:
-        return Watchers.OFF
-    try:
-        return Watchers(text)
-    except ValueError:
-        kinds = ", ".join(kind.value for kind in Watchers)
-        raise SetupError(f"--watchers takes one of {kinds}, not {printable(text)}.") from None
+    return Watchers.OFF if text is None else kind_of(Watchers, "--watchers", text)
 
 
 def _with_pins(page: Page, setup: Setup) -> Setup:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tartan import registry
 from tartan.bots import make
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from tartan.cli.flags import Words
     from tartan.engine.contract import Game, OptionValue
+
+KindT = TypeVar("KindT", bound=Enum)
 
 
 def setup_of(game_id: str, words: Words) -> Setup:
@@ -130,21 +133,18 @@ def _bot_seed(seed: int | bytes) -> bytes:
 
 def curtain_of(text: str | None) -> Curtain | None:
     """The kind of curtain; None if none was asked for."""
-    if text is None:
-        return None
-    try:
-        return Curtain(text)
-    except ValueError:
-        kinds = ", ".join(kind.value for kind in Curtain)
-        raise SetupError(f"--curtain takes one of {kinds}, not {printable(text)}.") from None
+    return None if text is None else kind_of(Curtain, "--curtain", text)
 
 
 def hints_of(text: str | None) -> Hints:
     """Who may ask for hints; one who plays alone where nothing is said of it."""
-    if text is None:
-        return Hints.ALONE
+    return Hints.ALONE if text is None else kind_of(Hints, "--hints", text)
+
+
+def kind_of(kinds: type[KindT], flag: str, text: str) -> KindT:
+    """The one of several kinds that the value of an option names; raises SetupError."""
     try:
-        return Hints(text)
+        return kinds(text)
     except ValueError:
-        kinds = ", ".join(kind.value for kind in Hints)
-        raise SetupError(f"--hints takes one of {kinds}, not {printable(text)}.") from None
+        known = ", ".join(str(kind.value) for kind in kinds)
+        raise SetupError(f"{flag} takes one of {known}, not {printable(text)}.") from None
