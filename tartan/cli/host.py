@@ -19,13 +19,12 @@ from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of, port_of
 from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.invitation import DEFAULT_PORT
-from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter, Watchers
+from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
     from tartan.cli.network import Wires
-    from tartan.plain.page import Page
     from tartan.session.afar import Hosted
 
 NO_SEED = "At a table that is open to others the deal is made by all together, so it takes no --seed."
@@ -73,7 +72,7 @@ def _host_lines(words: Words, setup: Setup | None, save_id: int | None, opening:
 
     with open_line_mode(means) as (page, lobby, wires):
         if setup is not None:
-            setup = _with_pins(page, setup)
+            setup = house.with_pins(page, setup)
         hosted = opened(wires, setup, save_id, opening)
         HostGathering(page, lobby, hosted, curtain_asked=words.has("curtain")).run()
     return DONE
@@ -160,21 +159,3 @@ def means_of(words: Words) -> Means:
 def watchers_of(text: str | None) -> Watchers:
     """Who may look on; raises SetupError."""
     return Watchers.OFF if text is None else kind_of(Watchers, "--watchers", text)
-
-
-def _with_pins(page: Page, setup: Setup) -> Setup:
-    """The set-up with a PIN for each seat at this terminal, where the curtain wants them."""
-    from tartan.plain.page import InputEnded
-    from tartan.plain.setup import with_pin
-
-    if setup.curtain is not Curtain.PIN:
-        return setup
-    manifest = registry.manifest(setup.game)
-    try:
-        plans = tuple(
-            with_pin(page, manifest, setup.seats, at) if plan.sitter is Sitter.HERE else plan
-            for at, plan in enumerate(setup.seats)
-        )
-    except InputEnded:
-        raise CommandError("The input ended before every seat had a PIN, so no game was begun.") from None
-    return replace(setup, seats=plans)

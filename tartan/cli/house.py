@@ -5,11 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tartan import registry
 from tartan.cli import streams
-from tartan.cli.errors import WrongCommand
+from tartan.cli.errors import CommandError, WrongCommand
 from tartan.session.lobby import Lobby
+from tartan.session.seat import Curtain
 from tartan.session.settings import Choice
 from tartan.store.paths import log_path
 from tartan.ui.terminal.capabilities import capabilities, refusal
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Manner, Page
     from tartan.plain.setup import Offers
+    from tartan.session.seat import Setup
     from tartan.ui.intent import Intent
 
 
@@ -99,6 +103,19 @@ def manner(lobby: Lobby | None = None) -> Manner:
         rows=terminal.rows,
         columns=terminal.columns if terminal.output_is_terminal else 0,
     )
+
+
+def with_pins(page: Page, setup: Setup) -> Setup:
+    """The set-up with a PIN for each seat at this terminal, where its curtain wants them; raises CommandError."""
+    from tartan.plain.page import InputEnded
+    from tartan.plain.setup import with_pins as typed
+
+    if setup.curtain is not Curtain.PIN:
+        return setup
+    try:
+        return replace(setup, seats=typed(page, registry.manifest(setup.game), setup.seats))
+    except InputEnded:
+        raise CommandError("The input ended before every seat had a PIN, so no game was begun.") from None
 
 
 def offers() -> Offers:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -18,10 +17,8 @@ if TYPE_CHECKING:
 
     from tartan.cli.flags import Words
     from tartan.plain.meanwhile import OpenPage
-    from tartan.plain.page import Page
     from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
-    from tartan.session.seat import Setup
     from tartan.session.table import Table
 
 
@@ -59,8 +56,10 @@ def play(words: Words) -> int:
 
     setup = setup_of(words.alone[0], words)
     if words.has("plain"):
+        from tartan.plain.table import play_all
+
         with house.line_mode() as (page, lobby):
-            _play_lines(page, lobby, setup, curtain_asked=words.has("curtain"))
+            play_all(page, lobby, lobby.open(house.with_pins(page, setup)), curtain_asked=words.has("curtain"))
         return DONE
     first = First.SET_UP if setup.curtain is Curtain.PIN else First.PLAY
     return house.full_screen(Intent(first, game=setup.game, setup=setup))
@@ -113,20 +112,3 @@ def _set_up(words: Words) -> int:
             return FAILED
         play_all(page, lobby, lobby.open(setup))
     return DONE
-
-
-def _play_lines(page: Page, lobby: Lobby, setup: Setup, *, curtain_asked: bool) -> None:
-    from tartan.plain.page import InputEnded
-    from tartan.plain.setup import with_pin
-    from tartan.plain.table import play_all
-    from tartan.session.seat import Curtain
-
-    if setup.curtain is Curtain.PIN:
-        manifest = registry.manifest(setup.game)
-        try:
-            setup = replace(
-                setup, seats=tuple(with_pin(page, manifest, setup.seats, at) for at in range(len(setup.seats)))
-            )
-        except InputEnded:
-            raise CommandError("The input ended before every seat had a PIN, so no game was begun.") from None
-    play_all(page, lobby, lobby.open(setup), curtain_asked=curtain_asked)

@@ -102,7 +102,7 @@ class PlainSetup:
         options = tuple((each.name, self._option(each, chosen.get(each.name))) for each in manifest.options)
         curtain, open_hands = self._curtain(start.curtain, plans)
         if curtain is Curtain.PIN:
-            plans = tuple(with_pin(self.page, manifest, plans, seat) for seat in range(count))
+            plans = with_pins(self.page, manifest, plans)
         hints = self._hints(start.hints)
         seed = self._seed()
         return named_bots(Setup(manifest.id, plans, options, seed, curtain, hints=hints, open_hands=open_hands))
@@ -210,10 +210,12 @@ def new_pin(page: Page, who: str) -> str:
     return pin
 
 
-def with_pin(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...], seat: int) -> SeatPlan:
-    """A seat's plan with a PIN that its player types unseen; raises InputEnded."""
-    plan = plans[seat]
-    if plan.sitter is not Sitter.HERE:
-        return plan
+def with_pins(page: Page, manifest: Manifest, plans: tuple[SeatPlan, ...]) -> tuple[SeatPlan, ...]:
+    """The plans of seats, each at this keyboard with a PIN that its player types unseen; raises InputEnded."""
     names = tuple(each.name for each in plans)
-    return replace(plan, pin=hash_pin(new_pin(page, person(manifest, names, seat))))
+    return tuple(
+        replace(plan, pin=hash_pin(new_pin(page, person(manifest, names, seat))))
+        if plan.sitter is Sitter.HERE
+        else plan
+        for seat, plan in enumerate(plans)
+    )
