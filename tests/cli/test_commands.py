@@ -100,6 +100,24 @@ def only_a_sentence(ran: Ran) -> None:
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "given", "says"),
+    [
+        (("play", "--plain"), "", "before the set-up was complete"),
+        (("play", GAME, "--plain", "--curtain", "pin"), "1234\n", "before every seat had a PIN"),
+    ],
+    ids=_named,
+)
+def test_an_input_that_ends_too_soon_begins_no_game(
+    run: InProcess, arguments: tuple[str, ...], given: str, says: str
+) -> None:
+    """With status 1 and one sentence; nothing is saved."""
+    ran = run(*arguments, given=given)
+    assert ran.status == 1
+    assert says in ran.err
+    assert "no saved games" in run("saves").out
+
+
 @pytest.mark.parametrize(("arguments", "says"), WRONG, ids=_named)
 def test_a_wrong_command_line_gets_a_sentence_and_2(run: InProcess, arguments: tuple[str, ...], says: str) -> None:
     """A command line that makes no sense ends with status 2 and one sentence that says what is wrong."""
