@@ -296,7 +296,7 @@ class _Shelf:
     def read(self) -> dict[str, str]:
         """All that is kept; nothing if the store cannot be read."""
         try:
-            return self._lobby.store.read()
+            return self._lobby.store.settings()
         except StoreError as e:
             self._lobby.notice(e.message)
             return {}
@@ -304,7 +304,7 @@ class _Shelf:
     def write(self, name: str, text: str | None) -> None:
         """Keep a text under a name; None: keep nothing there."""
         try:
-            self._lobby.store.write(name, text)
+            self._lobby.store.set_setting(name, text)
         except StoreError as e:
             self._lobby.notice(f"{e.message} The {self._what} are not saved.")
 

@@ -212,13 +212,13 @@ class Store:
 
     # settings
 
-    def read(self) -> dict[str, str]:
+    def settings(self) -> dict[str, str]:
         """All settings, as texts that are not yet trusted."""
         return self._read(
             lambda connection: {str(name): str(text) for name, text in connection.execute("SELECT * FROM settings")}
         )
 
-    def write(self, name: str, text: str | None) -> None:
+    def set_setting(self, name: str, text: str | None) -> None:
         """Keep a setting; None: forget it."""
         with self._database.writing() as connection:
             if text is None:
