@@ -18,7 +18,7 @@ from tartan.ui.intent import First, Intent
 from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.capabilities import ColourDepth
 from tartan.ui.terminal.quickstart import release_collector
-from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme
+from tartan.ui.themes import AsciiOnly, ThemeName, make_look, textual_theme, theme_named
 from tartan.ui.widgets.notice import too_small
 
 if TYPE_CHECKING:
@@ -248,8 +248,3 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         for screen in self.screen_stack:
             if isinstance(screen, HouseScreen):
                 screen.keep()
-
-
-def theme_named(name: str) -> ThemeName:
-    """The theme of that name; the dark one for any other."""
-    return next((theme for theme in ThemeName if theme.value == name), ThemeName.DARK)

@@ -39,6 +39,11 @@ class ThemeName(Enum):
         return "high contrast" if self is ThemeName.CONTRAST else self.value
 
 
+def theme_named(name: str) -> ThemeName:
+    """The theme of that name; the dark one for any other."""
+    return next((theme for theme in ThemeName if theme.value == name), ThemeName.DARK)
+
+
 class Look(NamedTuple):
     """The styles of one theme in one colour mode; every style has its own ground, so nothing below shows through."""
 

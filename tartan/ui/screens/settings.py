@@ -12,7 +12,7 @@ from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.menu import MENU_MOVES
 from tartan.ui.setts import SEAT_SETTS, sett
-from tartan.ui.themes import ThemeName
+from tartan.ui.themes import ThemeName, theme_named
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.hem import Hem
 from tartan.ui.widgets.lists import Choice, Choices
@@ -109,8 +109,6 @@ class SettingsScreen(HouseScreen[None]):
     def _word(self, name: str) -> str:
         value = getattr(self._settings, name)
         if name == "theme":
-            from tartan.ui.app import theme_named
-
             return theme_named(value).label
         return _WORDS.get(value, value.value if isinstance(value, Enum) else str(value))
 
@@ -132,8 +130,6 @@ class SettingsScreen(HouseScreen[None]):
         settings = self._settings
         match name:
             case "theme":
-                from tartan.ui.app import theme_named
-
                 settings.theme = _other(tuple(ThemeName), theme_named(settings.theme), way).value
             case "colour":
                 settings.colour = _other(tuple(Colour), settings.colour, way)
