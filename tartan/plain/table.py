@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, View
     from tartan.plain.page import Page
     from tartan.session.face import TableFace
+    from tartan.session.hints import Doing
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat, Setup
 
@@ -229,8 +230,18 @@ class PlainTable:
             self.page.flush()
             advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
             words = self.words.explain(str(advice.best), view)
-            self._hinted = view, (hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
+            said = hint_words(advice, self._as_hinted(view))
+            self._hinted = view, (said, *([f"{advice.best} - {words}"] if words else []))
         self.page.say(*self._hinted[1])
+
+    def _as_hinted(self, view: View) -> Doing:
+        """Names actions in words, each with the notation that is typed for it where that says it otherwise."""
+
+        def does(text: str, *, after: bool) -> str:  # noqa: ARG001  # what is typed says all wherever it stands
+            words = self.words.hinted(text, view)
+            return words if text in words else f"{words} ({text})"
+
+        return does
 
     def _submit(self, door: Seat, text: str) -> bool:
         where = self.table.where

@@ -36,6 +36,9 @@ class GameWords(Protocol):
     def explain(self, notation: str, view: View) -> str:
         """One legal action in plain words."""
 
+    def hinted(self, notation: str, view: View) -> str:
+        """One legal action as a hint names it, something to do: `send A2 before B3`."""
+
 
 class _NoWords:
     """Stands in for a game that has no words of its own: its notation and its log must do."""
@@ -47,6 +50,10 @@ class _NoWords:
     def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
         """Nothing beyond the notation itself."""
         return ""
+
+    def hinted(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
+        """In notation."""
+        return f"play {notation}"
 
 
 def count_of_games(games: int) -> str:

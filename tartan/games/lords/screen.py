@@ -150,8 +150,8 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         )
 
     def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
-        """A step as a hint names it: cards by their names, and how they are mustered."""
-        return doing(text)
+        """A step as a hint names it: cards by their names and armies, and how they are mustered."""
+        return doing(text, self._view)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""
