@@ -14,7 +14,7 @@ from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
-from tartan.session.setup import default_setup, first_setup, named_bots, nameless_bots, problems
+from tartan.session.setup import default_setup, first_setup, named_alone, named_bots, nameless_bots, problems
 from tartan.session.text import NAME_CELLS, clean_name, clean_text
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class PlainSetup:
         self.page.heading(f"{manifest.title}: set-up. Enter takes what is offered.")
         kept = self.lobby.settings.default_setup(manifest.id)
         fresh = default_setup if kept or self.elsewhere else first_setup
-        start = nameless_bots(kept or fresh(manifest.id))
+        start = nameless_bots(named_alone(kept or fresh(manifest.id), self.lobby.settings.player))
         count = self._seat_count(manifest, len(start.seats))
         more = nameless_bots(fresh(manifest.id, count)).seats
         plans = tuple(

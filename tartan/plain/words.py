@@ -127,10 +127,11 @@ def seed_words(seed: int | bytes | None) -> str:
 def save_words(save: SaveInfo, now: float | None = None) -> str:
     """A saved game in one line that tells it from the others (V3)."""
     moves = "" if save.moves < 0 else "1 move" if save.moves == 1 else f"{save.moves} moves"  # damaged saves have none
+    turn = "your turn" if save.is_yours else f"to play: {', '.join(save.turn_names) or 'nobody'}"
     told = (
-        ", ".join((save.title, *save.names)),
+        ", ".join(filter(None, (save.title, save.who))),
         save.where,
-        "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}",
+        "finished" if save.finished else turn,
         moves,
         save.mark,
         f"saved {ago(save.when, time.time() if now is None else now)}",

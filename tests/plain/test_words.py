@@ -19,7 +19,7 @@ SIGNS_OF_NOTATION = re.compile(r"[>=@!_]|\b[a-z]+-\d|\b[xr]\d|\b[SHDC](?:10|[2-9
 @pytest.mark.parametrize(("moves", "told"), [(-1, ""), (0, "; 0 moves"), (1, "; 1 move"), (2, "; 2 moves")])
 def test_moves_are_counted_where_they_can_be(moves: int, told: str) -> None:
     """A damaged save has no number of moves, and none is made up."""
-    save = SaveInfo(1, "a", "A", ("Isla", "Ewan"), "Day I", (0,), 0.0, finished=False, moves=moves)
+    save = SaveInfo(1, "a", "A", ("Isla", "Ewan"), "Day I", (0,), 0.0, finished=False, moves=moves, who="Isla, Ewan")
     assert save_words(save, 60.0) == f"A, Isla, Ewan; Day I; to play: Isla{told}; saved 1 min ago"
 
 

@@ -47,6 +47,8 @@ HINTS = {
     Hints.ALL: ("for everybody", "All may ask what a laird would do, from what they know."),
     Hints.OFF: ("none", "Nobody may ask."),
 }
+CLOSED = ("closed", "What the bots hold stays hidden.")
+"""What one alone has in the place of a curtain."""
 OPEN_HANDS = "open hands"
 ALL_AGREE = "all of you agree to it"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # offered, and never taken unless asked for (N7)
@@ -142,10 +144,12 @@ class Form(Painted):
             lines.append([Cell("seat", part, seat) for part in parts])
         lines.append([Cell("variants")] if draft.manifest.options else [])
         lines += [[Cell("option", number=n)] for n in range(len(draft.manifest.options))]
-        lines += [[Cell("curtain")], [Cell("clock")], [Cell("hints")]]
         if draft.opening is None:
-            lines.insert(-3, [Cell("seed")])
-        else:
+            lines.append([Cell("seed")])
+        if draft.has_curtain or draft.has_hands:
+            lines.append([Cell("curtain")])
+        lines += [[Cell("clock")], [Cell("hints")]]
+        if draft.opening is not None:
             lines += [[Cell(name)] for name in ("watchers", "bind", "port", "tls", "announce")]
         lines += [[], [Cell("start"), Cell("keep")]]
         self.lines = lines
@@ -303,11 +307,12 @@ class Form(Painted):
             return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
         if cell_id == "hints":
             return ("Hints", *HINTS[draft.hints])
-        if cell_id == "curtain" and draft.open_hands:
-            return ("Curtain", OPEN_HANDS, draft.consent)
-        if opening is None or cell_id == "curtain":
-            return ("Curtain", *CURTAINS[draft.curtain])
-        if cell_id == "watchers":
+        if cell_id == "curtain":
+            label = "Curtain" if draft.has_curtain else "Hands"
+            if draft.open_hands:
+                return label, OPEN_HANDS, draft.consent
+            return (label, *(CURTAINS[draft.curtain] if draft.has_curtain else CLOSED))
+        if opening is None or cell_id == "watchers":
             return ("Spectators", *WATCHERS[draft.watchers])
         if cell_id == "bind":
             return ("Reached from", *BINDS.get(opening.bind, (opening.bind, "An address of this machine.")))
