@@ -94,7 +94,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
         return tuple(
-            Scene(before if step.before else after, step.stage, step.caption, step.rule)
+            Scene(before if step.before else after, step.stage, step.caption, step.rule, step.begins)
             for step in steps(before, after, self.names)
         )
 

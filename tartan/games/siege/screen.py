@@ -130,7 +130,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
         return tuple(
-            Scene(after if step.stage is None else before, step.stage, step.caption, step.rule)
+            Scene(after if step.stage is None else before, step.stage, step.caption, step.rule, step.begins)
             for step in stages(before, after, self.names)
         )
 

@@ -47,6 +47,8 @@ class Scene(Generic[ViewT, StageT]):
     stage: StageT | None
     caption: str = ""
     rule: str = ""
+    begins: bool = False
+    """Whether it shows how the next turn or phase begins."""
 
 
 class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
@@ -241,7 +243,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
         """What was just revealed, scene by scene."""
         found = self.scenes(self.known(before), self.known(after))
-        return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene)) for scene in found)
+        return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene), scene.begins) for scene in found)
 
     def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
         """Draw what came between two Views, if the words speak of it."""

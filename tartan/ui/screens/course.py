@@ -113,7 +113,7 @@ class Course(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self.reveal.going else self.table.where
+        where = self._told_where if self.reveal.going and not self.reveal.begins else self.table.where
         words = (
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",
