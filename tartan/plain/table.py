@@ -13,6 +13,7 @@ from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
+from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 
@@ -127,9 +128,9 @@ class PlainTable:
         open_hands = " Open hands." if self.table.open_hands else ""
         self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.{open_hands}")
         door = self.table.seat(seat)
-        goals = self.table.manifest.goals
-        if goals and seat not in self._recaps:
-            self.page.say(f"Your goal: {goals[min(seat, len(goals) - 1)]}")
+        goal = goal_of(self.table, seat)
+        if goal and seat not in self._recaps:
+            self.page.say(f"Your goal: {goal}")
         recap = door.recap()
         self._recaps[seat] = self._ended.pop(seat, ()) + recap
         if recap:

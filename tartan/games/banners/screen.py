@@ -36,7 +36,7 @@ _DIGITS = tuple(
         f"send {digit}",
         "Type how many knights go, digit by digit.",
         PLAYING,
-        "with knights picked up",
+        "with several knights picked up",
         footer=False,
     )
     for digit in range(10)
@@ -65,9 +65,9 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
             "one more",
             "Let one knight more go.",
             PLAYING,
-            "with knights picked up",
+            "while one of those picked up would stay",
         ),
-        ActionRow("fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "with knights picked up"),
+        ActionRow("fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "while several go"),
         *_DIGITS,
     )
 

@@ -10,12 +10,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
-from tartan.session.face import ChangeKind
+from tartan.session.face import ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.screens.company import Company, later
 from tartan.ui.screens.conductor import Conductor, played_at
-from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, needs_curtain, tell_goal
+from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
 from tartan.ui.screens.hinting import Hinting
 from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now

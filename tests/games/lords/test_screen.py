@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.text import Text
 
 from tartan.engine.rng import Rng
 from tartan.games.lords.demo import SCRIPT
@@ -19,6 +20,7 @@ from tartan.games.lords.words import CODES, doing, short
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
+from tartan.ui.screens.help import help_texts
 from tartan.ui.screens_text import screen_text
 from tests.games.lords.scenes import scene
 from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
@@ -193,6 +195,15 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         assert "s pass" not in shown(pilot)
         await pilot.press("3")
         assert "The power of Makgill waits" in shown(pilot)
+        helped = " ".join(text.plain if isinstance(text, Text) else text.text.plain for text in help_texts(board))
+        assert "(LO-7). Not now, only instead of a muster" in helped
+        await pilot.press("w")
+        await until_screen(pilot, "ReadingScreen")
+        assert "Your goal: Have the most strength of Supporters" in shown(pilot)
+        assert "somebody comes to 20." in " ".join(shown(pilot).split())
+        assert "Isla musters" not in shown(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is board)
         await pilot.press("s")
         assert "Muster no second card. (LO-19)" in shown(pilot)
         await pilot.press("s")
