@@ -50,6 +50,20 @@ def test_enter_alone_takes_the_default_set_up(lobby: Lobby, game_id: str) -> Non
     assert asked(lobby, game_id, *[""] * 100) == default_setup(game_id)
 
 
+def test_one_alone_is_asked_for_no_curtain(lobby: Lobby, game_id: str) -> None:
+    """She is asked if hands are open, and told what was chosen; a curtain is for several seats (K1)."""
+    script = Script(*[""] * 100)
+    setup = PlainSetup(script.page, lobby, OFFERS).ask(game_id)
+    assert setup is not None
+    assert f"{setup.names[0]} agrees to it" in script.text
+    assert "urtain" not in script.text
+    lobby.settings.set_default_setup(default_setup(game_id))
+    script = Script(*[""] * 100)
+    assert PlainSetup(script.page, lobby, OFFERS).ask(game_id) is not None
+    assert "Curtain: key. Hints" in script.text
+    assert "agree to it" in script.text
+
+
 def test_a_game_is_asked_for_where_none_is_named(lobby: Lobby) -> None:
     """All games are listed, in their order."""
     script = Script("1", *[""] * 100)

@@ -156,6 +156,8 @@ class LivePlay(Course):
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
+        if self.reveal.going:
+            return  # it is happening; what is asked meanwhile stays in sight
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
         elif self.seat is None or not show_again(self.screen, self.table, self.seat, self.turn.began):

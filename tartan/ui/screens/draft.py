@@ -158,8 +158,8 @@ class Draft:
 
     @property
     def has_curtain(self) -> bool:
-        """Whether something may hang between turns: where several share the keyboard, or a PIN was asked for."""
-        return len(self._here) > 1 or self.curtain is Curtain.PIN
+        """Whether something may hang between turns: where several seats are played here, or a PIN was asked for."""
+        return sum(seat.is_here for seat in self.seats) > 1 or self.curtain is Curtain.PIN
 
     @property
     def _here(self) -> tuple[str, ...]:

@@ -200,7 +200,7 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         await pilot.press("w")
         await until_screen(pilot, "ReadingScreen")
         assert "Your goal: Have the most strength of Supporters" in shown(pilot)
-        assert "somebody comes to 20." in " ".join(shown(pilot).split())
+        assert "when the game ends, at 20." in " ".join(shown(pilot).split())
         assert "Isla musters" not in shown(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is board)
