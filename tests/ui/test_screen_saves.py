@@ -54,7 +54,7 @@ async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
     for game in registry.available():
         most = registry.manifest(game).seats[-1]
         people = tuple(SeatPlan(name) for name in long[:most])
-        bots = (people[0], *(SeatPlan(name, Sitter.BOT, "captain") for name in long[1:most]))
+        bots = (people[0], *(SeatPlan(name, Sitter.BOT, "piper") for name in long[1:most]))
         for seats, steps in ((people, 3), (bots, 0), (bots, 10_000)):
             table = lobby.open(replace(default_setup(game, most), seats=seats, seed=3))
             while steps == 0 and table.bots_due:
