@@ -289,6 +289,8 @@ async def test_what_bots_reveal_goes_on_by_itself() -> None:
         text = await until_text(pilot, "Enter goes on")
         assert "Isla rolls" in text
         assert "Round 2 · A" in text.split("\n")[0]
+        await press(pilot, "w")
+        assert "Isla rolls" in prompt(board)
         assert public(board).round == 2
         await press(pilot, "enter")
         await until(pilot, lambda: board.my_turn)
