@@ -269,7 +269,10 @@ class Manifest:
     seat_signs: tuple[str, ...] = ()
     """One sign a seat that stands for its role on its badge, such as a suit; empty where there is none."""
     goals: tuple[str, ...] = ()
-    """What a seat plays for, a sentence each by seat; the last one for all that follow, empty where none is told."""
+    """What a seat plays for, a sentence each by seat; the last one for all that follow, empty where none is told.
+
+    What depends on a variant is named by a field of the view, as in `{view.rounds}`.
+    """
     rules_version: int = 1
     """Raised whenever the same seed and actions would give another game (V4)."""
 

@@ -14,11 +14,11 @@ from tartan.engine.rng import seed_of
 from tartan.plain.words import person, seed_words
 from tartan.session.pin import hash_pin, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter
-from tartan.session.setup import default_setup, first_setup, named_bots, nameless_bots, problems
+from tartan.session.setup import default_setup, first_setup, named_alone, named_bots, nameless_bots, problems
 from tartan.session.text import clean_name, name_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Manifest, Option, OptionValue
     from tartan.plain.page import Page
@@ -91,7 +91,7 @@ class PlainSetup:
         self.page.heading(f"{manifest.title}: set-up. Enter takes what is offered.")
         kept = self.lobby.settings.default_setup(manifest.id)
         fresh = default_setup if kept or self.elsewhere else first_setup
-        start = nameless_bots(kept or fresh(manifest.id))
+        start = nameless_bots(named_alone(kept or fresh(manifest.id), self.lobby.settings.player))
         count = self._seat_count(manifest, len(start.seats))
         more = nameless_bots(fresh(manifest.id, count)).seats
         plans = tuple(
@@ -157,11 +157,12 @@ class PlainSetup:
 
     def _curtain(self, before: Curtain, plans: tuple[SeatPlan, ...]) -> tuple[Curtain, bool]:
         """The curtain, which only people who share the keyboard need, and whether all agree to open hands instead."""
-        here = [plan.name for plan in plans if plan.sitter is Sitter.HERE]
+        here = _seats_here(plans)
         if not here or (self.elsewhere and len(here) < 2):
             return Curtain.KEY, False
         kinds = list(CURTAINS)
-        agreed = f"{OPEN_HANDS} {listed(tuple(dict.fromkeys(here)))} agree to it"
+        people = tuple(dict.fromkeys(here))
+        agreed = f"{OPEN_HANDS} {listed(people)} agree{'s' if len(people) == 1 else ''} to it"
         if len(here) < 2:
             words = ["closed: bots' hands stay hidden", agreed]
             return Curtain.KEY, bool(self.page.choose("Whose hands are seen?", words, 0))
@@ -199,8 +200,14 @@ class PlainSetup:
         for name, value in setup.options:
             self.page.say(f"Option {name}: {value if not isinstance(value, bool) else 'yes' if value else 'no'}.")
         seed = seed_words(setup.seed) if setup.seed is not None else "made by all" if self.elsewhere else "random"
-        curtain = "open hands" if setup.open_hands else setup.curtain.value
-        self.page.say(f"Curtain: {curtain}. Hints: {HINTS[setup.hints]}. Seed: {seed}.")
+        shared = len(_seats_here(setup.seats)) > 1
+        hands = "Hands: open. " if setup.open_hands else f"Curtain: {setup.curtain.value}. " if shared else ""
+        self.page.say(f"{hands}Hints: {HINTS[setup.hints]}. Seed: {seed}.")
+
+
+def _seats_here(plans: Sequence[SeatPlan]) -> tuple[str, ...]:
+    """What the seats are called that are played at this keyboard."""
+    return tuple(plan.name for plan in plans if plan.sitter is Sitter.HERE)
 
 
 def new_pin(page: Page, who: str) -> str:

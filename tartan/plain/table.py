@@ -13,6 +13,7 @@ from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
+from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, View
     from tartan.plain.page import Page
     from tartan.session.face import TableFace
+    from tartan.session.hints import Doing
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat, Setup
 
@@ -126,9 +128,9 @@ class PlainTable:
         open_hands = " Open hands." if self.table.open_hands else ""
         self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.{open_hands}")
         door = self.table.seat(seat)
-        goals = self.table.manifest.goals
-        if goals and seat not in self._recaps:
-            self.page.say(f"Your goal: {goals[min(seat, len(goals) - 1)]}")
+        goal = goal_of(self.table, seat)
+        if goal and seat not in self._recaps:
+            self.page.say(f"Your goal: {goal}")
         recap = door.recap()
         self._recaps[seat] = self._ended.pop(seat, ()) + recap
         if recap:
@@ -229,8 +231,18 @@ class PlainTable:
             self.page.flush()
             advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
             words = self.words.explain(str(advice.best), view)
-            self._hinted = view, (hint_words(advice), *([f"{advice.best} - {words}"] if words else []))
+            said = hint_words(advice, self._as_hinted(view))
+            self._hinted = view, (said, *([f"{advice.best} - {words}"] if words else []))
         self.page.say(*self._hinted[1])
+
+    def _as_hinted(self, view: View) -> Doing:
+        """Names actions in words, each with the notation that is typed for it where that says it otherwise."""
+
+        def does(text: str, *, after: bool) -> str:  # noqa: ARG001  # what is typed says all wherever it stands
+            words = self.words.hinted(text, view)
+            return words if text in words else f"{words} ({text})"
+
+        return does
 
     def _submit(self, door: Seat, text: str) -> bool:
         where = self.table.where

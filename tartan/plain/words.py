@@ -36,6 +36,9 @@ class GameWords(Protocol):
     def explain(self, notation: str, view: View) -> str:
         """One legal action in plain words."""
 
+    def hinted(self, notation: str, view: View) -> str:
+        """One legal action as a hint names it, something to do: `send A2 before B3`."""
+
 
 class _NoWords:
     """Stands in for a game that has no words of its own: its notation and its log must do."""
@@ -47,6 +50,10 @@ class _NoWords:
     def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
         """Nothing beyond the notation itself."""
         return ""
+
+    def hinted(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
+        """In notation."""
+        return f"play {notation}"
 
 
 def count_of_games(games: int) -> str:
@@ -120,10 +127,11 @@ def seed_words(seed: int | bytes | None) -> str:
 def save_words(save: SaveInfo, now: float | None = None) -> str:
     """A saved game in one line that tells it from the others (V3)."""
     moves = "" if save.moves < 0 else "1 move" if save.moves == 1 else f"{save.moves} moves"  # damaged saves have none
+    turn = "your turn" if save.is_yours else f"to play: {', '.join(save.turn_names) or 'nobody'}"
     told = (
-        ", ".join((save.title, *save.names)),
+        ", ".join(filter(None, (save.title, save.who))),
         save.where,
-        "finished" if save.finished else f"to play: {', '.join(save.turn_names) or 'nobody'}",
+        "finished" if save.finished else turn,
         moves,
         save.mark,
         f"saved {ago(save.when, time.time() if now is None else now)}",

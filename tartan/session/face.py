@@ -221,3 +221,9 @@ class TableFace(Protocol):
 
     def close(self) -> None:
         """Leave the table."""
+
+
+def goal_of(table: TableFace, seat: int) -> str:
+    """What a seat plays for, in a sentence with the numbers of this table's variants; or nothing."""
+    goals = table.manifest.goals
+    return goals[min(seat, len(goals) - 1)].format(view=table.seat(None).view()) if goals else ""

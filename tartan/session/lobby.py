@@ -52,6 +52,10 @@ class SaveInfo:
     """Whether it was opened to people elsewhere, who hold seats of it."""
     mark: str = ""
     """What sets it apart from games that count, in a few words: practice with where it comes from, or open hands."""
+    who: str = ""
+    """Who plays, in few words."""
+    lone: tuple[int, ...] = ()
+    """The seats of one person who plays against bots alone."""
     trouble: str = ""
     """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
 
@@ -59,6 +63,11 @@ class SaveInfo:
     def turn_names(self) -> tuple[str, ...]:
         """The names of the seats that owe a decision."""
         return tuple(self.names[seat] for seat in self.turn if seat < len(self.names))
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether one person plays alone, and owes a decision."""
+        return not set(self.lone).isdisjoint(self.turn)
 
 
 class Lobby:
@@ -97,12 +106,15 @@ class Lobby:
     def open(self, setup: Setup, hosting: Hosting | None = None) -> Table:
         """A table with a fresh deal, saved from the deal on (V1), with what it is hosted with; raises SetupError."""
         from tartan.session.keeper import StoreKeeper
-        from tartan.session.setup import OPEN_AT_HOME, completed, to_json
+        from tartan.session.setup import OPEN_AT_HOME, completed, name_to_keep, named_alone, to_json
         from tartan.session.table import Table
 
         if setup.open_hands and hosting is not None:
             raise SetupError(OPEN_AT_HOME)
-        whole = completed(setup)
+        whole = completed(named_alone(setup, self.settings.player))
+        given = name_to_keep(whole)
+        if given and given != self.settings.player:
+            self.settings.player = given
         rules = registry.manifest(whole.game).rules_version
         if hosting is None:
             return Table(whole, StoreKeeper(self.store, whole.game, rules, to_json(whole)))
@@ -352,6 +364,8 @@ def mark_of(setup: Setup) -> str:
 
 
 def _info(row: SaveRow) -> SaveInfo:
+    from tartan.session.setup import lone_seats, who_plays
+
     setup = _setup(row)
     title, trouble = clean_text(row.game, 40), DAMAGED
     if setup:
@@ -374,5 +388,7 @@ def _info(row: SaveRow) -> SaveInfo:
         moves=standing.moves,
         hosted=row.hosted,
         mark=mark_of(setup) if setup else "",
+        who=who_plays(setup.seats) if setup else "",
+        lone=lone_seats(setup) if setup else (),
         trouble=trouble,
     )

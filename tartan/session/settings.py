@@ -113,7 +113,7 @@ class Settings:
     bot_pace = _Setting(BotPace.BRISK, "How long a bot takes for its turn, so that you can follow it.")
     bell = _Setting(False, "Ring the terminal's bell when it is your turn.")
     title = _Setting(False, "Say in the title of the terminal's window that it is your turn.")
-    player = _Setting("", "What you were called last at a table that somebody else hosted.")
+    player = _Setting("", "What you were called last, alone or at a table of others.")
     log_open = _Setting(True, "The log stands open at the side when there is room.")
 
     def __init__(self, shelf: Shelf | None = None) -> None:

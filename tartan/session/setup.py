@@ -16,7 +16,7 @@ from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watcher
 from tartan.session.text import clean_name, clean_text, name_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tartan.engine.contract import Manifest, OptionValue
 
@@ -25,6 +25,8 @@ SEED_BITS = 64
 FIRST_LEVEL = "drover"
 """The bots against whom one plays at first: they know the game, and can be beaten."""
 SEATS_AT_MOST = len(SEAT_LETTERS)
+LONE = "Player"
+"""What one person alone is called, of whom no name is known, at a seat that has none either."""
 
 
 def default_setup(game_id: str, seats: int | None = None) -> Setup:
@@ -91,6 +93,47 @@ def named_bots(setup: Setup) -> Setup:
             for plan, label in zip(nameless.seats, _letters(setup), strict=True)
         ),
     )
+
+
+def named_alone(setup: Setup, known: str = "") -> Setup:
+    """The same set-up, in which one person alone who has given no name goes by `known`, what she was called before.
+
+    Where nothing is known or a bot is called so, a role will do, and for who has none `LONE`.
+    """
+    seats = lone_seats(setup)
+    if len(seats) != 1:
+        return setup
+    plan, label = setup.seats[seats[0]], seat_labels(registry.manifest(setup.game), len(setup.seats))[seats[0]]
+    if plan.name not in {label, LONE}:
+        return setup
+    bots = {name_key(each.name) for each in setup.seats if each.sitter is Sitter.BOT}
+    wished = (known, label if registry.manifest(setup.game).seat_names else LONE)
+    name = next((name for name in wished if name and name_key(name) not in bots), label)
+    return replace(setup, seats=tuple(replace(each, name=name) if each is plan else each for each in setup.seats))
+
+
+def name_to_keep(setup: Setup) -> str:
+    """The name that one person alone has given; nothing where that is the seat's own, or several people play."""
+    seats = lone_seats(setup)
+    names = {setup.seats[seat].name for seat in seats}
+    unnamed = (LONE, *seat_labels(registry.manifest(setup.game), len(setup.seats)))
+    return "".join(names.difference(unnamed)) if len(seats) == 1 else ""
+
+
+def lone_seats(setup: Setup) -> tuple[int, ...]:
+    """The seats of one person who plays at this keyboard against bots alone; () where others play, or nobody."""
+    people = [seat for seat, plan in enumerate(setup.seats) if plan.sitter is not Sitter.BOT or plan.stand_in]
+    plans = [setup.seats[seat] for seat in people]
+    alone = len({plan.name for plan in plans}) == 1 and all(plan.sitter is Sitter.HERE for plan in plans)
+    return tuple(people) if alone else ()
+
+
+def who_plays(plans: Sequence[SeatPlan]) -> str:
+    """Who sits at a table, in few words: people by their names, bots by how well they play: `Isla, 2 drovers`."""
+    people = dict.fromkeys(plan.name for plan in plans if plan.sitter is not Sitter.BOT or plan.stand_in)
+    levels = [plan.level for plan in plans if plan.sitter is Sitter.BOT and not plan.stand_in]
+    counts = {level: levels.count(level) for level in levels}
+    return ", ".join((*people, *(level if of == 1 else f"{of} {level}s" for level, of in counts.items())))
 
 
 def nameless_bots(setup: Setup) -> Setup:
@@ -210,8 +253,7 @@ def has_hints(setup: Setup) -> bool:
     """Whether people at this table may ask for hints: as it was set up; else where one person plays alone."""
     if setup.hints is not Hints.ALONE:
         return setup.hints is Hints.ALL
-    people = [plan for plan in setup.seats if plan.sitter is not Sitter.BOT or plan.stand_in]
-    return len({plan.name for plan in people}) == 1 and all(plan.sitter is Sitter.HERE for plan in people)
+    return bool(lone_seats(setup))
 
 
 def to_json(setup: Setup) -> str:

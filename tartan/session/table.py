@@ -295,7 +295,7 @@ class Table(TableFacts):
                 self._match.submit(step.seat, step.text)
             else:
                 self._match.go(ahead)
-            self._turns.played(step.seat, lines if sealed else self._match.log_length(step.seat))
+            self._turns.played(step.seat, lines if sealed else self._next_from(step.seat, lines, where))
             self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
             self._moves += 1
             self._acted[step.seat] += 1
@@ -303,6 +303,16 @@ class Table(TableFacts):
             self._acts.add(step.act)
         if self._late:
             self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
+
+    def _next_from(self, seat: int, since: int, where: str) -> int:
+        """From which line of its log on it is news to a seat what came of its own step: where that began what is next.
+
+        `since`: the first line of that step, which was made in `where`; a line may name only the round of that.
+        """
+        if self.where == where:
+            return self._match.log_length(seat)
+        lines = self._match.log(seat, since)
+        return since + next((at for at, line in enumerate(lines) if not where.startswith(line.where)), len(lines))
 
     def _go_back(self, seat: int) -> None:
         """Take back a seat's last action at a practice table, whatever was shown or answered since."""

@@ -45,4 +45,4 @@ def test_the_set_up_asks_for_everybodys_agreement() -> None:
     setup = PlainSetup(script.page, lobby, OFFERS).ask(GAMES[0])
     assert setup is not None
     assert not setup.open_hands
-    assert "agree to it" in script.text
+    assert "Isla agrees to it" in script.text

@@ -20,7 +20,7 @@ from tartan.session.lobby import SEED_STAYS, Lobby
 from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain, Hints, Setup, Sitter
 from tartan.session.settings import Choice
-from tartan.session.setup import default_setup, first_setup, problems
+from tartan.session.setup import default_setup, first_setup, named_alone, problems
 from tests.plain.rooms import OFFERS, Script, setup_for, whole_game
 
 if TYPE_CHECKING:
@@ -45,9 +45,23 @@ def asked(lobby: Lobby, game_id: str | None, *answers: str) -> Setup | None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_enter_alone_takes_the_default_set_up(lobby: Lobby, game_id: str) -> None:
     """A person who only presses Enter starts what the full screen would start: one game against bots."""
-    assert asked(lobby, game_id, *[""] * 100) == first_setup(game_id)
+    assert asked(lobby, game_id, *[""] * 100) == named_alone(first_setup(game_id))
     lobby.settings.set_default_setup(default_setup(game_id))
     assert asked(lobby, game_id, *[""] * 100) == default_setup(game_id)
+
+
+def test_one_alone_is_asked_for_no_curtain(lobby: Lobby, game_id: str) -> None:
+    """She is asked if hands are open, and told what was chosen; a curtain is for several seats (K1)."""
+    script = Script(*[""] * 100)
+    setup = PlainSetup(script.page, lobby, OFFERS).ask(game_id)
+    assert setup is not None
+    assert f"{setup.names[0]} agrees to it" in script.text
+    assert "urtain" not in script.text
+    lobby.settings.set_default_setup(default_setup(game_id))
+    script = Script(*[""] * 100)
+    assert PlainSetup(script.page, lobby, OFFERS).ask(game_id) is not None
+    assert "Curtain: key. Hints" in script.text
+    assert "agree to it" in script.text
 
 
 def test_a_game_is_asked_for_where_none_is_named(lobby: Lobby) -> None:

@@ -15,6 +15,7 @@ from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
 from tartan.plain.words import hints, log_lines, recalled, words_of
+from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
 from tests.plain.rooms import Script, setup_for, whole_game
@@ -140,18 +141,21 @@ def test_the_commands_answer(lobby: Lobby, game_id: str) -> None:
 
 
 def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str) -> None:
-    """`?!` and its word tell what a laird would play, in words too; elsewhere it is said that there are none."""
+    """`?!` and its word tell what a laird would do, in words and as it is typed; elsewhere that there are none."""
     for allowed in Hints:
         table = lobby.open(replace(setup_for(game_id), hints=allowed))
         seat = table.next_here(None)
         assert seat is not None
         script = Script("?!", "hint", "q")
         PlainTable(script.page, lobby, table).play()
-        told = [line for line in script.lines if "A laird would play" in line or "only one choice" in line]
+        told = [line for line in script.lines if "A laird would " in line or "only one choice" in line]
         if allowed is Hints.ALL:
             assert len(told) == 2
+            view, words = table.seat(seat).view(), words_of(game_id)
             for line in told:  # each thinks for as long as it may, so they need not have imagined as much
-                assert any(f" {text}" in line for text in table.seat(seat).legal())
+                assert any(
+                    f"({text})" in line and words.hinted(text, view) in line for text in table.seat(seat).legal()
+                )
         else:
             assert not told
             assert script.text.count(NOT_HERE) == 2
@@ -167,18 +171,24 @@ def test_a_hint_is_thought_out_once_for_a_decision(lobby: Lobby, game_id: str, m
 
     monkeypatch.setattr(Searcher, "advise", advise)
     script = Script("?!", "?!", "1", "?!", "q")
-    PlainTable(script.page, lobby, lobby.open(replace(setup_for(game_id), hints=Hints.ALL))).play()
+    plain = PlainTable(script.page, lobby, lobby.open(replace(setup_for(game_id), hints=Hints.ALL)))
+    seat = plain.table.next_here(None)
+    assert seat is not None
+    view = plain.table.seat(seat).view()
+    plain.play()
     assert len(thought) == 2
-    assert script.text.count(hint_words(Advice(thought[0], 0.5))) >= 2
+    assert script.text.count(hint_words(Advice(thought[0], 0.5), plain._as_hinted(view))) >= 2
 
 
 def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:
     """At its first turn, as on the full screen."""
-    goals = registry.manifest(game_id).goals
+    table = lobby.open(setup_for(game_id))
+    goals = {goal_of(table, seat) for seat in range(len(table.plans))} - {""}
     script = Script(*whole_game(lobby.open(setup_for(game_id)), Rng(9)))
     PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
     told = [line for line in script.lines if line.startswith("Your goal: ")]
-    assert {line.removeprefix("Your goal: ") for line in told} == set(goals)
+    assert {line.removeprefix("Your goal: ") for line in told} == goals
+    assert not any("{" in goal for goal in goals)
     assert len(told) == (len(setup_for(game_id).seats) if goals else 0)
 
 

@@ -15,6 +15,7 @@ from tartan import registry
 from tartan.engine.errors import RecordError, SetupError, TartanError
 from tartan.record import Record
 from tartan.session.lobby import Lobby
+from tartan.session.setup import first_setup
 from tartan.store import SaveBusy, SaveDamaged, SaveMissing, Store
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of, shown, step
 
@@ -321,3 +322,16 @@ def test_listing_games_needs_neither_the_store_nor_a_game() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stdout == "[]\n"
+
+
+def test_the_name_of_one_person_alone_is_kept_for_the_next_game() -> None:
+    """Typed once it is offered from then on, to one who plays alone; people who share a keyboard keep theirs."""
+    lobby = Lobby()
+    first = replace(first_setup(GAME), seed=3)
+    lobby.open(setup_of(GAME)).close()
+    assert lobby.settings.player == ""
+    lobby.open(replace(first, seats=(replace(first.seats[0], name="Mairi"), *first.seats[1:]))).close()
+    table = lobby.open(first)
+    assert lobby.settings.player == table.names[0] == "Mairi"
+    table.close()
+    assert lobby.saves()[0].who.startswith("Mairi, ")

@@ -15,10 +15,13 @@ from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import (
+    LONE,
     completed,
     default_setup,
     first_setup,
     from_json,
+    name_to_keep,
+    named_alone,
     named_bots,
     nameless_bots,
     problems,
@@ -27,6 +30,7 @@ from tartan.session.setup import (
     turned,
     value_words,
     variant_words,
+    who_plays,
 )
 from tests.session.house import GAMES, setup_of
 
@@ -103,6 +107,35 @@ def test_bots_that_are_named_by_level_can_lose_that_name(game_id: str) -> None:
     both = replace(first, seats=(SeatPlan("Laird"), stand_in, *first.seats[2:]))
     for change in (named_bots, nameless_bots):
         assert change(both).names[:2] == ("Laird", "Drover")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_one_person_alone_goes_by_a_name_and_not_by_a_seat(game_id: str) -> None:
+    """By what she was called before, else by her role or a plain word; never by what she typed another name for."""
+    first = first_setup(game_id)
+    label = first.names[0]
+    usual = label if manifest(game_id).seat_names else LONE
+    assert named_alone(first).names == (usual, *first.names[1:])
+    assert named_alone(first, "Isla").names == (named_alone(named_alone(first), "Isla")).names
+    assert named_alone(first, "Isla").names[0] == "Isla"
+    assert named_alone(first, first.names[1]).names[0] == usual
+    typed = replace(first, seats=(SeatPlan("Ewan"), *first.seats[1:]))
+    assert named_alone(typed, "Isla") == typed
+    assert [name_to_keep(each) for each in (typed, first, named_alone(first))] == ["Ewan", "", ""]
+    several = default_setup(game_id)
+    far = replace(first, seats=(first.seats[0], replace(several.seats[1], sitter=Sitter.REMOTE), *first.seats[2:]))
+    for setup in (several, far):
+        assert named_alone(setup, "Isla") == setup
+        assert name_to_keep(replace(setup, seats=(SeatPlan("Ewan"), *setup.seats[1:]))) == ""
+
+
+def test_who_plays_is_told_by_name_and_level() -> None:
+    """People by their names, each once; bots by how many there are of a level; who sat in is still that person."""
+    bot = SeatPlan("Drover", Sitter.BOT, "drover")
+    people = (SeatPlan("Isla"), SeatPlan("Ewan", Sitter.REMOTE), SeatPlan("Isla"))
+    assert who_plays((*people, bot)) == "Isla, Ewan, drover"
+    assert who_plays((people[0], bot, replace(bot, level="laird"), bot)) == "Isla, 2 drovers, laird"
+    assert who_plays((replace(bot, name="Mairi", stand_in=True), bot)) == "Mairi, drover"
 
 
 def test_what_is_missing_is_said() -> None:

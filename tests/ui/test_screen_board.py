@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from tartan import registry
 from tartan.session.seat import Curtain
 from tartan.session.setup import first_setup
-from tartan.ui.screens.board import BoardScreen
+from tartan.ui.screens.board import NOWHERE, BoardScreen
 from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.screens.news import stands_first
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import setup_of
@@ -169,7 +171,7 @@ async def test_the_cursor_goes_back_with_what_is_taken_back(game: str, monkeypat
         monkeypatch.setattr(board.conductor, "send", lambda texts: sent.append(texts) or True)
         await pilot.press("escape", "tab", "right")
         await pilot.pause()
-        asked = [board.prompt_line.text]
+        asked = [board.prompt_line.text.removeprefix(f"{NOWHERE} ")]
         while not sent and len(asked) < 12:
             await pilot.press("enter")
             await pilot.pause()
@@ -195,7 +197,7 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
         async with board_of(game) as (pilot, board):
             await pilot.press("escape", "tab", "right")
             await pilot.pause()
-            asked = board.prompt_line.text
+            asked = board.prompt_line.text.removeprefix(f"{NOWHERE} ")
             for _ in range(6):
                 if board.table.moves:
                     break
@@ -250,3 +252,26 @@ async def test_a_seat_is_not_lettered_twice(game: str) -> None:
         assert not [
             f" {letter} " for letter, name in zip("ABCDEF", names, strict=False) if f"{letter}  {name} (" in text
         ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", ["up", "down"])
+async def test_an_arrow_with_nowhere_to_go_leaves_the_cursor_and_says_so_once(game: str, way: str) -> None:
+    """It stays where it is, what is asked stays in sight, and another key of that kind says nothing more."""
+    async with board_of(game) as (pilot, board):
+        for _ in range(20):
+            await pilot.press(way)
+            await pilot.pause()
+            if stands_first(board, NOWHERE):
+                break
+        asked = board.acting.ask.text
+        assert board.prompt_line.text.endswith(asked)
+        assert board.prompt_line.text.count(NOWHERE) == 1
+        told, before = board.prompt_line.text, copy(board.acting)
+        await pilot.press(way)
+        await pilot.pause()
+        assert board.prompt_line.text == told
+        assert vars(board.acting) == vars(before)
+        await pilot.press("tab", "right", "left")
+        await pilot.pause()
+        assert board.prompt_line.text.count(NOWHERE) < 2

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
 from tartan.engine.record import Record
 from tartan.session.lobby import OUT_OF_REACH, SEED_STAYS, Lobby
+from tartan.session.seat import SeatPlan, Sitter
+from tartan.session.setup import default_setup
 from tartan.store import Store
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, NAMES, play, setup_of
@@ -38,11 +43,36 @@ async def test_saves_are_told_apart_and_resumed() -> None:
         assert all(f" {save.id} just now" in text for save in pilot.app.lobby.saves())
         await pilot.resize_terminal(*SIZE)
         save = pilot.app.screen.current
-        await until(
-            pilot, lambda: f"{', '.join(save.names)} · {save.where}" in " ".join(screen_text(pilot.app).split())
-        )
+        await until(pilot, lambda: f" · {save.who} · {save.where}" in " ".join(screen_text(pilot.app).split()))
         await pilot.press("enter")
         await until_screen(pilot, "CurtainScreen")
+
+
+async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
+    """At 80 columns too: it stands first, and of several who owe there is their number (V3)."""
+    lobby, long = Lobby(), tuple(f"{letter * 11} {letter * 12}" for letter in "ABCDEF")
+    for game in registry.available():
+        most = registry.manifest(game).seats[-1]
+        people = tuple(SeatPlan(name) for name in long[:most])
+        bots = (people[0], *(SeatPlan(name, Sitter.BOT, "piper") for name in long[1:most]))
+        for seats, steps in ((people, 3), (bots, 0), (bots, 10_000)):
+            table = lobby.open(replace(default_setup(game, most), seats=seats, seed=3))
+            while steps == 0 and table.bots_due:
+                table.play_bot(table.bots_due[0])
+            play(table, steps)
+            table.close()
+    saves = lobby.saves()
+    async with house(lobby=lobby).run_test(size=(SIZE[0], 40)) as pilot:
+        await pilot.press("s")
+        await until_text(pilot, "Whose turn")
+        rows, told = screen_text(pilot.app).splitlines(), []
+        for save in saves:
+            row = next(row for row in rows if re.match(rf"\W*{save.id} ", row))
+            owing = set(save.turn_names)
+            to_choose = f"{len(owing) if len(owing) > 1 else save.turn_names[0]} to choose" if owing else ""
+            told.append("over" if save.finished else "your turn" if save.lone else to_choose)
+            assert told[-1] in row
+        assert told.count("your turn") == told.count("over") == len(registry.available())
 
 
 async def test_deleting_a_save_asks_first() -> None:

@@ -277,6 +277,37 @@ async def test_the_first_letter_takes_the_place_of_a_default_name_and_of_no_othe
         assert await type_into_it("n") == "Ewan"
 
 
+async def among_people(pilot: Pilot[None], screen: SetupScreen) -> list[str]:
+    """Have people sit down everywhere, and give the lines of the screen."""
+    screen.draft.fill(0)
+    screen._changed()
+    return (await until_text(pilot, "Curtain")).split("\n")
+
+
+@pytest.mark.parametrize("game", registry.available())
+async def test_one_alone_is_asked_for_no_curtain(game: str) -> None:
+    """Nobody hangs one before herself: in its place she says if she sees the bots' hands (K1)."""
+    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+        await until_screen(pilot, "SetupScreen")
+        screen = pilot.app.screen
+        assert isinstance(screen, SetupScreen)
+        assert "Curtain" not in screen_text(pilot.app)
+        screen.form.put_cursor(Cell(CellKind.CURTAIN))
+        await pilot.press("right")
+        await until_text(pilot, f"{screen.draft.setup.names[0]} agrees to it")
+        assert screen.draft.setup.open_hands
+        await pilot.press("right")
+        text = await until_text(pilot, "◂ closed ▸")
+        assert text.count("What the bots hold stays hidden.") == 1 + ("Enter: open hands, to learn by." in text)
+        assert (screen.draft.setup.open_hands, screen.draft.setup.curtain) == (False, Curtain.KEY)
+        await among_people(pilot, screen)
+        for seat in screen.draft.seats:
+            seat.level = "piper"
+        screen._changed()
+        await pilot.pause()
+        assert not {"Curtain", "Hands"} & set(screen_text(pilot.app).split())
+
+
 @pytest.mark.parametrize("game", registry.available())
 async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
     """The left arrow goes to the value before, the right one and the value itself to the next."""
@@ -284,7 +315,7 @@ async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
         await until_screen(pilot, "SetupScreen")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
-        lines = screen_text(pilot.app).split("\n")
+        lines = await among_people(pilot, screen)
         row = next(at for at, line in enumerate(lines) if line.startswith("  Curtain"))
         kinds = list(CURTAINS)
         await pilot.click(offset=(lines[row].index("◂"), row))
@@ -398,7 +429,9 @@ async def test_the_same_seed_deals_the_same() -> None:
 async def test_pins_are_asked_for_and_masked() -> None:
     """With PINs as the curtain every seat here needs one; four digits at least."""
     async with house().run_test(size=SIZE) as pilot:
-        screen = await form(pilot, Cell(CellKind.CURTAIN))
+        screen = await form(pilot)
+        await among_people(pilot, screen)
+        screen.form.put_cursor(Cell(CellKind.CURTAIN))
         await pilot.press("enter")
         assert screen.draft.curtain is Curtain.PIN
         await until_text(pilot, "needs a PIN")

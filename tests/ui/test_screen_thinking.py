@@ -68,11 +68,11 @@ async def thinking(pilot: Pilot[None], setup: Setup) -> SpyBoard:
 
 @pytest.mark.usefixtures("endless")
 async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
-    """A bar says how far it is; Space ends the thought, and what was found is played."""
+    """A bar says how far it is; Space ends the thought, at a price that is told, and what was found is played."""
     async with house().run_test(size=SIZE) as pilot:
         board = await thinking(pilot, all_bots())
         await until(pilot, lambda: "choosing ·" in screen_text(pilot.app) or "choosing ▚" in screen_text(pilot.app))
-        assert "Space hurry" in screen_text(pilot.app)
+        assert "Space hurry: plays worse" in screen_text(pilot.app)
         played = board.table.record
         assert played is not None
         assert played.actions == ()
@@ -131,6 +131,8 @@ async def test_no_bar_stays_once_a_bot_has_chosen(monkeypatch: pytest.MonkeyPatc
         assert "choosing" in board.prompt_line.text
         conductor.waiting.beat()
         assert "▚" not in board.prompt_line.text
+        await until_text(pilot, "Space hurry")
+        await until(pilot, lambda: "plays worse" not in screen_text(pilot.app))
 
 
 @pytest.mark.usefixtures("endless")

@@ -20,5 +20,5 @@ MANIFEST = Manifest(
             "After so many rounds the game ends, even with castles still unheld (BA-18).",
         ),
     ),
-    goals=("Hold the most swords in castles when the game ends.",),
+    goals=("Hold the most swords in castles when the game ends, by round {view.rounds}.",),
 )

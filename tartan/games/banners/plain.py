@@ -8,6 +8,7 @@ from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES, PLACES
 from tartan.games.banners.model import Ending, Shield
 from tartan.games.banners.model import View as BannersView
 from tartan.games.banners.notation import defence_words, knights_words
+from tartan.games.banners.prompts import doing
 from tartan.games.banners.words import (
     bridge_words,
     castle_of,
@@ -56,6 +57,11 @@ def explain(notation: str, view: View) -> str:
         raise TypeError(view)
     verb, _, words = notation.partition(" ")
     return _EXPLAIN[verb](words, view)
+
+
+def hinted(notation: str, view: View) -> str:  # noqa: ARG001  # places are called alike in every view
+    """One step as a hint names it."""
+    return doing(notation)
 
 
 # How it stands ------------------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ class RevealStep:
     rule: str
     stage: Stage
     before: bool = False
+    begins: bool = False
+    """Whether the next turn begins with it."""
 
 
 def steps(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, ...]:
@@ -61,7 +63,7 @@ def roll(view: View, names: Sequence[str]) -> RevealStep:
     banner = f"b{view.die}"
     mark = Mark.NEW if view.deployment is Deployment.PLACED else Mark.STRUCK
     caption = f"{person(view, view.acting, names)} rolls {view.die}: {deployed_words(view)}."
-    return RevealStep(caption, "BA-4", Stage(((banner, mark),)))
+    return RevealStep(caption, "BA-4", Stage(((banner, mark),)), begins=True)
 
 
 def _assault(assault: Assault, view: View, names: Sequence[str]) -> Iterator[RevealStep]:

@@ -36,7 +36,7 @@ _DIGITS = tuple(
         f"send {digit}",
         "Type how many knights go, digit by digit.",
         PLAYING,
-        "with knights picked up",
+        "with several knights picked up",
         footer=False,
     )
     for digit in range(10)
@@ -65,9 +65,9 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
             "one more",
             "Let one knight more go.",
             PLAYING,
-            "with knights picked up",
+            "while one of those picked up would stay",
         ),
-        ActionRow("fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "with knights picked up"),
+        ActionRow("fewer", ("minus", "f"), "one fewer", "Let one knight fewer go.", PLAYING, "while several go"),
         *_DIGITS,
     )
 
@@ -94,7 +94,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
         return tuple(
-            Scene(before if step.before else after, step.stage, step.caption, step.rule)
+            Scene(before if step.before else after, step.stage, step.caption, step.rule, step.begins)
             for step in steps(before, after, self.names)
         )
 

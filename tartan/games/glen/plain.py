@@ -31,7 +31,7 @@ from tartan.games.glen.notation import (
     units_words,
 )
 from tartan.games.glen.sums import TRACK
-from tartan.games.glen.words import TOKEN_GISTS, deed_words, in_front
+from tartan.games.glen.words import TOKEN_GISTS, deed_words, doing, in_front
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,6 +67,11 @@ def explain(notation: str, view: View) -> str:
         raise TypeError(view)
     words = notation.removeprefix("use ").split()
     return _EXPLAIN[words[0] if words else ""](words[1:], view)
+
+
+def hinted(notation: str, view: View) -> str:  # noqa: ARG001  # cards and regions are called alike in every view
+    """One action as a hint names it."""
+    return doing(notation)
 
 
 # How it stands ------------------------------------------------------------------------------------------------------

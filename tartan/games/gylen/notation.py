@@ -73,6 +73,12 @@ def card_words(card: str) -> str:
     return card[1:] + SIGNS[card[0]]
 
 
+def doing(text: str) -> str:
+    """A step as something to do: `put 9♥ to the Shore Landing`. Raises KeyError for a text that is no step."""
+    put = PUT_BY_TEXT[text]
+    return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
+
+
 def resolve_words(front: int, resolve: int) -> str:
     """How a Front stands: what is left of its Resolve, or that it is Broken (GY-4)."""
     return f"Resolve {resolve} of {FULL_RESOLVE[front]}" if resolve else "Broken"

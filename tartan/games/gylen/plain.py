@@ -18,7 +18,7 @@ from tartan.games.gylen.model import (
     Reveal,
     View,
 )
-from tartan.games.gylen.notation import SIGNS, card_words, clash_effect, where
+from tartan.games.gylen.notation import SIGNS, card_words, clash_effect, doing, where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -73,6 +73,11 @@ def explain(notation: str, view: AnyView) -> str:
     if put.place == HOUSE:
         return f"{where_to}: if it wins, {_in_the_house(card)}"
     return f"{where_to}: {_at_a_front(card, view.resolve[put.place])}"
+
+
+def hinted(notation: str, view: AnyView) -> str:  # noqa: ARG001  # a card and its place are the same in every view
+    """One step as a hint names it. Raises KeyError for a text that is no step."""
+    return doing(notation)
 
 
 def _at_a_front(card: str, resolve: int) -> str:

@@ -59,14 +59,16 @@ class Composer:
     def adopt(self, view: View, legal: Sequence[str]) -> None:
         """Go on with a view and its legal texts; what was staged and is still legal stays staged."""
         same = tuple(legal) == self.legal and _decision(view) == _decision(self.view)
-        self.view = view
+        before, self.view = self.view, view
         if same:
             return
+        card = self.lifted or (self.at.key if self.at is not None and self.at.area is Area.HAND else "")
+        beside = before.hand.index(card) if card in before.hand else 0
         self.legal = tuple(legal)
         self.choices = read(legal)
         self.lifted, self.path, self.at = "", (), None
         self._been.clear()
-        self._land()
+        self._land(beside)
 
     # What can be chosen ---------------------------------------------------------------------------------------------
 
@@ -138,12 +140,19 @@ class Composer:
         self.at = spot
         self._been[_line_key(spot)] = spot
 
-    def _land(self) -> None:
-        """Put the cursor on something that can be chosen: in the hand if there is anything, else on what gains most."""
+    def _land(self, beside: int = 0) -> None:
+        """Put the cursor on something that can be chosen: in the hand if there is anything, else on what gains most.
+
+        In the hand it goes to that place, where it was before a card left it.
+        """
         lines = self.lines()
         if lines:
             best = next((line for line in lines if line[0].area in (Area.HAND, Area.WAYS)), lines[0])
-            self._go(max(best, key=lambda spot: gain_of(self.view, spot)))
+            hand = self.view.hand
+            if best[0].area is Area.HAND:
+                self._go(min(best, key=lambda spot: abs(hand.index(spot.key) - beside)))
+            else:
+                self._go(max(best, key=lambda spot: gain_of(self.view, spot)))
 
     def point(self, spot: Spot) -> bool:
         """Put the cursor on a spot; False where it cannot be chosen now."""

@@ -14,6 +14,7 @@ from tartan.games.lords.words import (
     POWERS,
     STRENGTH,
     bar_words,
+    doing,
     follower_at,
     follower_words,
     sum_words,
@@ -211,6 +212,13 @@ def explain(notation: str, view: AnyView) -> str:
         case "pick":
             return _pick(rest, view)
     raise KeyError(notation)
+
+
+def hinted(notation: str, view: AnyView) -> str:
+    """One action as a hint names it. Raises TypeError for another game's view."""
+    if not isinstance(view, View):
+        raise TypeError(view)
+    return doing(notation, view)
 
 
 def _recruit(place: str, view: View) -> str:

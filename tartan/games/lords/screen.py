@@ -48,7 +48,7 @@ _PLACES = tuple(
         f"recruit {place}",
         f"Take the Recruit from place {place} of the row (LO-7).",
         PLAYING,
-        "while one lies there, within the limits of LO-9",
+        "instead of a muster, while one lies there, within the limits of LO-9",
         footer=False,
     )
     for place in range(1, 6)
@@ -91,7 +91,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             "recruit from the pile",
             "Take the top card of the draw pile (LO-7).",
             PLAYING,
-            "on your turn, within the limits of LO-9",
+            "instead of a muster, within the limits of LO-9",
             footer=False,
         ),
     )
@@ -150,8 +150,8 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         )
 
     def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
-        """A step as a hint names it: cards by their names, and how they are mustered."""
-        return doing(text)
+        """A step as a hint names it: cards by their names and armies, and how they are mustered."""
+        return doing(text, self._view)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""

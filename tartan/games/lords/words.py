@@ -62,15 +62,38 @@ FEW_SEATS = 3
 """The most seats at which a weaker Follower of any clan is in the way (LO-12)."""
 
 
-def doing(text: str) -> str:
-    """A step as something to do: `down scott-7` as `play Scott 7 face-down`; what names no card stays as it is."""
+_WAYS = {"up": "face-up", "up!": "face-up and activated", "down": "face-down"}
+_VERBS = {"claim": "claim", "pick": "choose", "copy": "copy"}
+
+
+def doing(text: str, view: View) -> str:
+    """A step as something to do: `down scott-7` as `play Scott 7 face-down`, `stop` as `muster no second card`.
+
+    A Follower is named as it lies in the view; one that is beyond an army's end is the card that was just mustered.
+    """
     verb, _, rest = text.partition(" ")
-    if text == "recruit deck":
-        return "recruit from the pile"
-    if rest not in CARD_NUMBER:
-        return text
-    how = {"up": "face-up", "up!": "face-up and activated", "down": "face-down"}.get(verb)
-    return f"play {card_words(rest)} {how}" if how else f"{verb} {card_words(rest)}"
+    match verb:
+        case "up" | "up!" | "down":
+            return f"play {card_words(rest)} {_WAYS[verb]}"
+        case "recruit":
+            return "recruit from the pile" if rest == "deck" else f"recruit from place {rest} of the row"
+        case "name":
+            card, _, clan = rest.partition("=")
+            return f"let {card_words(card)} count as {NAMES[clan]}"
+        case "stop":
+            return "muster no second card"
+        case "claim" | "pick" | "copy":
+            return f"{_VERBS[verb]} {card_words(rest) if rest in CARD_NUMBER else _lying(rest, view)}"
+    return text
+
+
+def _lying(key: str, view: View) -> str:
+    """The Follower that `B.2` names, and whose it is."""
+    letter, _, place = key.partition(".")
+    if int(place) > len(view.armies["ABCDE".index(letter)].followers):
+        return "the card that was just played"
+    _, follower = follower_at(view, key)
+    return f"{follower_words(follower)} in the army of {letter}"
 
 
 def bar_words(card: str, bar: str, seats: int) -> str:

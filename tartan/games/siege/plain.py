@@ -8,7 +8,7 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.model import KINDS, Card, Due, Kind, Way
 from tartan.games.siege.model import View as SiegeView
 from tartan.games.siege.notation import STAND_WORDS, attack_sums, fall_words, kind_words, note_words, where
-from tartan.games.siege.words import CAUSE_WORDS, end_words
+from tartan.games.siege.words import CAUSE_WORDS, doing, end_words, placing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +41,17 @@ def explain(notation: str, view: View) -> str:
         raise TypeError(view)
     verb, _, words = notation.partition(" ")
     return _EXPLAIN[verb](words, view)
+
+
+def hinted(notation: str, view: View) -> str:
+    """One step as a hint names it: of a card that is laid with its place in the row.
+
+    Raises TypeError for another game's view.
+    """
+    if not isinstance(view, SiegeView):
+        raise TypeError(view)
+    verb, _, kind = notation.partition(" ")
+    return placing(kind, len(view.placed) + 1) if verb == "place" else doing(notation)
 
 
 # How it stands ------------------------------------------------------------------------------------------------------

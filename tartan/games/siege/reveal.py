@@ -23,6 +23,8 @@ class RevealStep:
     caption: str
     rule: str
     stage: Stage | None
+    begins: bool = False
+    """Whether the first turn begins with it."""
 
 
 def stages(before: View, after: View, names: Sequence[str]) -> tuple[RevealStep, ...]:
@@ -43,7 +45,8 @@ class _Telling:
     def steps(self) -> Iterator[RevealStep]:
         before, after = self.before, self.after
         if before.due is Due.SET_UP and after.due is not Due.SET_UP:
-            yield RevealStep(f"All Castles stand. {self.names[after.start]} begins: the lot was drawn.", "SI-4", None)
+            caption = f"All Castles stand. {self.names[after.start]} begins: the lot was drawn."
+            yield RevealStep(caption, "SI-4", None, begins=True)
         attack = after.attack
         if attack is not None and attack != before.attack:
             if before.attack is None or before.attack.turn != attack.turn:

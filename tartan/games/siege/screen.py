@@ -19,7 +19,7 @@ from tartan.games.siege.widgets.castle import BUTTON
 from tartan.games.siege.widgets.herald import SHOWN, News, losses, news
 from tartan.games.siege.widgets.layout import heights
 from tartan.games.siege.widgets.pictures import CastlePicture, Painter, Stage
-from tartan.games.siege.words import RULES, doing
+from tartan.games.siege.words import RULES, doing, placing
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.board import BoardScreen, Scene
 
@@ -130,7 +130,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
         return tuple(
-            Scene(after if step.stage is None else before, step.stage, step.caption, step.rule)
+            Scene(after if step.stage is None else before, step.stage, step.caption, step.rule, step.begins)
             for step in stages(before, after, self.names)
         )
 
@@ -174,8 +174,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         verb, _, kind = text.partition(" ")
         if draft is None or verb != "place":
             return doing(text)
-        place = draft.fixed + len(self.staged_steps()) + 1
-        return f"put the {kind.capitalize()} {'there' if after else f'in place {place} from the left'}"
+        return placing(kind, None if after else draft.fixed + len(self.staged_steps()) + 1)
 
     def may(self, row_id: str) -> bool:
         """The rows of the set-up only there; a Sacrifice only of a card that may be."""

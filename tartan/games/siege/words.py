@@ -51,6 +51,12 @@ def end_words(kind: Kind) -> str:
     return _ENDS[kind]
 
 
+def placing(kind: str, place: int | None) -> str:
+    """Laying a card as something to do; without a place, in the one that was just named."""
+    where = "there" if place is None else f"in place {place} from the left"
+    return f"put the {kind.capitalize()} {where}"
+
+
 def doing(text: str) -> str:
     """An action as something to do: `siege A2>B3` as `send A2 before B3`; `stand` and `shield` say it themselves."""
     verb, _, words = text.partition(" ")

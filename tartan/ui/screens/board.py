@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
 from tartan.ui.screens.composing import ComposerT, ViewT
-from tartan.ui.screens.news import tell_done
+from tartan.ui.screens.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -35,6 +35,8 @@ OTHER_ROWS = 4
 """Rows of a screen that are not the board's: title band, prompt line, footer."""
 LEAST_ROWS = 20
 """Rows that a board always has."""
+NOWHERE = "Nothing more that way."
+"""What is said where an arrow key leaves everything as it is."""
 
 StageT = TypeVar("StageT")
 
@@ -47,6 +49,8 @@ class Scene(Generic[ViewT, StageT]):
     stage: StageT | None
     caption: str = ""
     rule: str = ""
+    begins: bool = False
+    """Whether it shows how the next turn or phase begins."""
 
 
 class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
@@ -241,7 +245,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def public_moment(self, before: AnyView, after: AnyView) -> tuple[Moment, ...]:
         """What was just revealed, scene by scene."""
         found = self.scenes(self.known(before), self.known(after))
-        return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene)) for scene in found)
+        return tuple(Moment(scene.caption, scene.rule, partial(self._play, scene), scene.begins) for scene in found)
 
     def explain(self, before: AnyView, after: AnyView, words: str) -> bool:
         """Draw what came between two Views, if the words speak of it."""
@@ -256,10 +260,17 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         return self.idle_rule() if self.acting is None else self.acting.ask.rule
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """To what can be chosen that way."""
-        if self.acting is not None:
-            self.acting.move(dx, dy)
+        """To what can be chosen that way; where nothing lies there the cursor stays, which is said once."""
+        composer = self.acting
+        if composer is None:
+            return
+        before = copy(composer)
+        composer.move(dx, dy)
+        if vars(composer) != vars(before):
             self.changed()
+        elif not stands_first(self, NOWHERE) and not tell_first(self, NOWHERE):
+            self.changed()
+            tell_first(self, NOWHERE)
 
     def next_choice(self, step: int) -> None:
         """Tab: to the next group, or the next thing, that can be chosen."""

@@ -16,10 +16,12 @@ from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import (
     FIRST_LEVEL,
+    LONE,
     bot_name,
     default_setup,
     first_setup,
     goes_by_level,
+    named_alone,
     named_bots,
     nameless_bots,
     problems,
@@ -115,6 +117,8 @@ class Draft:
     """How it is opened to others; None for a table at this keyboard alone."""
     open_hands: bool = False
     """Whether all agree to see every hand; then there is no curtain."""
+    known: str = ""
+    """What a person alone was called before."""
 
     @classmethod
     def of(cls, setup: Setup, opening: OpeningDraft | None = None) -> Draft:
@@ -152,8 +156,27 @@ class Draft:
             draft.seats = draft.presets("")[0][2]
         return draft
 
+    @property
+    def has_curtain(self) -> bool:
+        """Whether something may hang between turns: where several seats are played here, or a PIN was asked for."""
+        return sum(seat.is_here for seat in self.seats) > 1 or self.curtain is Curtain.PIN
+
+    @property
+    def _here(self) -> tuple[str, ...]:
+        """The people at this keyboard, each once."""
+        return tuple(dict.fromkeys(clean_name(seat.name) for seat in self.setup.seats if seat.sitter is Sitter.HERE))
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether one alone has only to choose if the bots' hands are open, in the place of a curtain."""
+        return not self.has_curtain and self.opening is None and bool(self._here)
+
     def turn_curtain(self, way: int) -> None:
-        """The next kind of curtain; the last are open hands, where nobody plays elsewhere."""
+        """The next kind of curtain; the last are open hands, where nobody plays elsewhere. One alone has no other."""
+        if not self.has_curtain:
+            self.open_hands = not self.open_hands
+            self.curtain = Curtain.NONE if self.open_hands else Curtain.KEY
+            return
         kinds: list[Curtain | None] = [*Curtain, *([None] if self.opening is None else [])]
         chosen = kinds[(kinds.index(None if self.open_hands else self.curtain) + way) % len(kinds)]
         self.curtain, self.open_hands = chosen or Curtain.NONE, chosen is None
@@ -161,7 +184,7 @@ class Draft:
     @property
     def consent(self) -> str:
         """Who agrees to open hands by starting, in a sentence; nothing where only bots play."""
-        names = tuple(dict.fromkeys(clean_name(seat.name) for seat in self.seats if seat.is_here))
+        names = self._here
         return f"{listed(names)} agree{'s' if len(names) == 1 else ''} to it" if names else ""
 
     @property
@@ -179,7 +202,7 @@ class Draft:
             watchers=self.watchers,
             hints=self.hints,
         )
-        return named_bots(setup)
+        return named_alone(named_bots(setup), self.known)
 
     def finished(self) -> Setup:
         """The set-up to open a table with: PINs are hashed."""
@@ -242,7 +265,8 @@ class Draft:
     def default_names(self) -> frozenset[str]:
         """The names that seats have before anybody has typed one."""
         presets = (seat.name for _, _, seats in self.presets("") for seat in seats)
-        return frozenset((*seat_labels(self.manifest, len(self.seats)), *presets, *map(bot_name, LEVELS)))
+        own = seat_labels(self.manifest, len(self.seats))
+        return frozenset((*own, *presets, LONE, *filter(None, (self.known,)), *map(bot_name, LEVELS)))
 
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, and for those of its side that the same person holds."""

@@ -47,6 +47,8 @@ HINTS = {
     Hints.ALL: ("for everybody", "All may ask what a laird would do, from what they know."),
     Hints.OFF: ("none", "Nobody may ask."),
 }
+CLOSED = ("closed", "What the bots hold stays hidden.")
+"""What one alone has in the place of a curtain."""
 OPEN_HANDS = "open hands"
 ALL_AGREE = "all of you agree to it"
 BINDS = {
@@ -136,10 +138,12 @@ class Form(Painted):
             lines.append([Cell(CellKind.SEAT, part, seat) for part in parts])
         lines.append([Cell(CellKind.VARIANTS)] if draft.manifest.options else [])
         lines += [[Cell(CellKind.OPTION, number=n)] for n in range(len(draft.manifest.options))]
-        lines += [[Cell(CellKind.CURTAIN)], [Cell(CellKind.CLOCK)], [Cell(CellKind.HINTS)]]
         if draft.opening is None:
-            lines.insert(-3, [Cell(CellKind.SEED)])
-        else:
+            lines.append([Cell(CellKind.SEED)])
+        if draft.has_curtain or draft.has_hands:
+            lines.append([Cell(CellKind.CURTAIN)])
+        lines += [[Cell(CellKind.CLOCK)], [Cell(CellKind.HINTS)]]
+        if draft.opening is not None:
             lines += [[Cell(kind)] for kind in OPENING]
         lines += [[], [Cell(CellKind.START), Cell(CellKind.KEEP)]]
         self.lines = lines
@@ -297,11 +301,12 @@ class Form(Painted):
             return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
         if kind is CellKind.HINTS:
             return ("Hints", *HINTS[draft.hints])
-        if kind is CellKind.CURTAIN and draft.open_hands:
-            return ("Curtain", OPEN_HANDS, draft.consent)
-        if opening is None or kind is CellKind.CURTAIN:
-            return ("Curtain", *CURTAINS[draft.curtain])
-        if kind is CellKind.WATCHERS:
+        if kind is CellKind.CURTAIN:
+            label = "Curtain" if draft.has_curtain else "Hands"
+            if draft.open_hands:
+                return label, OPEN_HANDS, draft.consent
+            return (label, *(CURTAINS[draft.curtain] if draft.has_curtain else CLOSED))
+        if opening is None or kind is CellKind.WATCHERS:
             return ("Spectators", *WATCHERS[draft.watchers])
         if kind is CellKind.BIND:
             return ("Reached from", *BINDS.get(opening.bind, (opening.bind, "An address of this machine.")))

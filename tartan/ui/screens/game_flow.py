@@ -10,13 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, TartanError
-from tartan.session.face import ChangeKind
+from tartan.session.face import ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.screens.clock_news import ClockNews
 from tartan.ui.screens.company import Company
 from tartan.ui.screens.conductor import Conductor, played_at
-from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, goal_of, needs_curtain, tell_goal
+from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
 from tartan.ui.screens.hinting import Hinting
 from tartan.ui.screens.news import PrivateNews
 from tartan.ui.screens.offers import may_now, worded_now
@@ -115,7 +115,7 @@ class GameFlow(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self.reveal.going else self.table.where
+        where = self._told_where if self.reveal.going and not self.reveal.begins else self.table.where
         words = (
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from tartan.session.face import goal_of
 from tartan.session.seat import Curtain
 from tartan.ui.screens.news import said, tell_first
 from tartan.ui.widgets.paint import shown
@@ -65,12 +66,6 @@ def drop_curtain(
     screen.app.push_screen(curtain, answered)
 
 
-def goal_of(table: TableFace, seat: int) -> str:
-    """What a seat plays for, in a sentence; or nothing."""
-    goals = table.manifest.goals
-    return goals[min(seat, len(goals) - 1)] if goals else ""
-
-
 def tell_goal(screen: TableScreen, goal: str) -> None:
     """Before what is asked, say what the seat plays for."""
     line = screen.prompt_line
@@ -113,9 +108,17 @@ def tell_missed(
     return words
 
 
-def show_again(screen: TableScreen, table: TableFace, seat: int) -> bool:
-    """Show what has happened since a seat's last turn; False where nothing has."""
-    lines = screen.door.since_turn()
+def show_again(screen: TableScreen, table: TableFace, seat: int, began: int) -> bool:
+    """Show what has happened since a seat's last turn; False where nothing has.
+
+    What the seat has done itself in the turn that it is in is left out: from its log's line `began` on.
+    """
+    lines = list(screen.door.since_turn())
+    for line in reversed(screen.door.log(began)):
+        if line in lines and any(span.seat == seat for span in line.spans[:1]):
+            lines.reverse()
+            lines.remove(line)
+            lines.reverse()
     if lines:
         show_recap(screen, seat, lines, first_goal=goal_of(table, seat) if is_first_turn(screen.door) else None)
     return bool(lines)

@@ -156,9 +156,11 @@ class LivePlay(GameFlow):
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
+        if self.reveal.going:
+            return  # it is happening; what is asked meanwhile stays in sight
         if not self.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
-        elif self.seat is None or not show_again(self.screen, self.table, self.seat):
+        elif self.seat is None or not show_again(self.screen, self.table, self.seat, self.turn.began):
             self.screen.prompt("Nothing has happened since your last turn.")
 
     def hide(self) -> None:

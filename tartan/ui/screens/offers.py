@@ -19,6 +19,7 @@ HURRY = replace(
     label="hurry",
     help="Let the bot that thinks play what it has found, and the others not linger.",
 )
+WEAKEN = replace(HURRY, label="hurry: plays worse", help="Let the bot that thinks play at once the best it has found.")
 PASS_ON = replace(CHOOSE, label="pass on", help="You have read what you were given: let the turn pass.")
 SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
@@ -56,4 +57,6 @@ def worded_now(play: GameFlow, row: ActionRow) -> ActionRow:
         return NEXT_STEP if play.reveal.more else GO_ON
     if play.news.held:
         return PASS_ON
-    return HURRY if play.can_hurry else row
+    if not play.can_hurry:
+        return row
+    return WEAKEN if play.bots.thinks else HURRY

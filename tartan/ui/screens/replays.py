@@ -51,7 +51,7 @@ class ReplaysScreen(MenuScreen[None]):
         except TartanError as error:
             trouble = error.message
         choices = [
-            Choice(str(save.id), save.title, f"{', '.join(save.names)} · {ago(save.when, now)}{_marked(save)}")
+            Choice(str(save.id), save.title, f"{save.who} · {ago(save.when, now)}{_marked(save)}")
             for save in self.finished
         ]
         self.menu.set_choices([*choices, Choice("file", "Open a file", "a record that was exported or saved", key="o")])

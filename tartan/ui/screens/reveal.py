@@ -42,6 +42,8 @@ class RevealWalk:
         self._timer: Timer | None = None
         self.going = False
         """Whether a reveal is being walked."""
+        self.begins = False
+        """Whether the step that is shown begins the next turn or phase."""
 
     @property
     def more(self) -> bool:
@@ -62,7 +64,9 @@ class RevealWalk:
             self.skip()
             return
         moment = self._moments.pop(0)
+        self.begins = moment.begins
         moment.draw()
+        self._screen.tell_band()
         self._screen.rows_changed()
         waits = self._by_hand or (not self._moments and self._somebody_is_next())
         goes_on = waits and not self._moments

@@ -52,7 +52,7 @@ class SavesScreen(MenuScreen[None]):
             nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
             return [Text(nothing, look.dim)]
         head = _columns("No.", "When", "Game")
-        return [Text(f"{head:<{sum(COLUMNS) + 2}}  Who, where, whose turn", look.dim)]
+        return [Text(f"{head:<{sum(COLUMNS) + 2}}  Whose turn, who, where", look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
@@ -71,7 +71,7 @@ class SavesScreen(MenuScreen[None]):
         now = time.time()
         self.menu.set_choices(
             [
-                Choice(str(save.id), _columns(str(save.id), ago(save.when, now), save.title), _detail(save))
+                Choice(str(save.id), _columns(str(save.id), ago(save.when, now), save.title), _detail(save, brief=True))
                 for save in self.saves
             ]
         )
@@ -185,8 +185,10 @@ def _columns(number: str, when: str, title: str) -> str:
     return f"{number:>{number_cells}} {when:<{when_cells}} {cut(title, title_cells):<{title_cells}}"
 
 
-def _detail(save: SaveInfo) -> str:
-    turn = "over" if save.finished else f"{listed(tuple(dict.fromkeys(save.turn_names)))} to choose"
+def _detail(save: SaveInfo, *, brief: bool = False) -> str:
+    """All that a row tells; whose turn it is comes first, where nothing is cut, `brief` without several names."""
+    owing = tuple(dict.fromkeys(save.turn_names))
+    who = str(len(owing)) if brief and len(owing) > 1 else listed(owing)
+    turn = "over" if save.finished else "your turn" if save.is_yours else f"{who} to choose" if owing else ""
     trouble = "✗ " if save.trouble else ""
-    mark = f" · {save.mark}" if save.mark else ""
-    return f"{trouble}{', '.join(save.names)} · {save.where} · {turn}{mark}"
+    return trouble + " · ".join(filter(None, (turn, save.who, save.where, save.mark)))

@@ -12,7 +12,7 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
+from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
@@ -42,6 +42,7 @@ OPEN_TOLD = (
     "Open hands, for learning: all of you see every hand; bots still see only their own. "
     "Start only if everybody agrees. Such a game counts nowhere."
 )
+OPEN_TOLD_ALONE = "Open hands, for learning: you see every hand; bots still see only their own. It counts nowhere."
 
 
 class SetupScreen(HouseScreen[None]):
@@ -86,12 +87,12 @@ class SetupScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with what was kept for this game, unless something was given."""
-        if self._given is None:
-            self._take(self.fresh(self._game_id))
+        self._take(self.draft if self._given else self.fresh(self._game_id))
         self.form.put_cursor(Cell(CellKind.START))
         self._explain()
 
     def _take(self, draft: Draft) -> None:
+        draft.known = self.lobby.settings.player
         self.draft = self.form.draft = draft
         self._changed()
 
@@ -113,7 +114,7 @@ class SetupScreen(HouseScreen[None]):
             CellKind.COUNT: "How many sit down. Enter: the next number.",
             CellKind.PRESET: "Fill the seats this way. Two seats with the same name are held by one person.",
             CellKind.SEED: "Enter types a number; Del goes back to a random one.",
-            CellKind.CURTAIN: OPEN_TOLD if draft.open_hands else CURTAINS[draft.curtain][1],
+            CellKind.CURTAIN: self._curtain_words,
             CellKind.CLOCK: f"Time: {clock_words(draft.clock)}. {out_of_time}",
             CellKind.HINTS: HINTS[draft.hints][1],
             CellKind.START: self.start_words,
@@ -133,6 +134,14 @@ class SetupScreen(HouseScreen[None]):
             self.prompt(parts[cell.part])
         else:
             self.prompt(words[cell.kind] if cell.kind in words else self.more_words(cell.kind))
+
+    @property
+    def _curtain_words(self) -> str:
+        """What hangs between turns, or what one alone has in its place."""
+        draft = self.draft
+        if draft.open_hands:
+            return OPEN_TOLD if draft.has_curtain else OPEN_TOLD_ALONE
+        return CURTAINS[draft.curtain][1] if draft.has_curtain else f"{CLOSED[1]} Enter: open hands, to learn by."
 
     def _sitter_words(self, seat: int) -> str:
         """What the bot of a seat is; of a person, what else could sit there."""

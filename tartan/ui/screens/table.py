@@ -48,6 +48,8 @@ class Moment:
     rule: str
     draw: Callable[[], None]
     """Draws this step on the board, from public facts alone."""
+    begins: bool = False
+    """Whether it shows how the next turn or phase begins, which the title is to name then."""
 
 
 class TableScreen(TableKeys):

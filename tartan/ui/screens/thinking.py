@@ -66,9 +66,14 @@ class BotTurns:
         return self.seat is not None and (self._long or not self.hurried)
 
     @property
+    def thinks(self) -> bool:
+        """Whether a bot plays worse if it is hurried now: it thinks for long, and has not chosen."""
+        return self.seat is not None and self._long and not self.chosen
+
+    @property
     def bar(self) -> str:
         """How far the bot is that thinks, drawn; nothing where none does for long, or it has chosen and lingers."""
-        if self.seat is None or not self._long or self.chosen:
+        if not self.thinks:
             return ""
         return woven(self._play.screen.house.thinker.progress, in_ascii=self._play.screen.ascii)
 
@@ -131,6 +136,7 @@ class BotTurns:
         pause = least - (time.monotonic() - self._began)
         if pause > 0 and not self.hurried and play.table.next_here(play.seat) is None:
             number = self._number
+            play.screen.rows_changed()
             play.waiting.beat()  # there is nothing to be shown of a thought that is over
             play.screen.set_timer(pause, lambda: self.play() if number == self._number else None)
         else:

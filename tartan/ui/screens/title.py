@@ -21,9 +21,9 @@ NO_GAME = "no game to go on with"
 
 
 def save_line(save: SaveInfo, now: float) -> str:
-    """A save in one line: game, round, names, and when it was left (V3)."""
+    """A save in one line: game, round, when it was left, and who plays (V3)."""
     mark = f"{save.mark} · " if save.mark else ""
-    return f"{save.title} · {mark}{save.where} · {ago(save.when, now)} · {', '.join(save.names)}"
+    return f"{save.title} · {mark}{save.where} · {ago(save.when, now)} · {save.who}"
 
 
 class TitleScreen(HouseScreen[None]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.ui.screens.handover import goal_of, is_first_turn, shows_goal, tell_goal, tell_missed
+from tartan.session.face import goal_of
+from tartan.ui.screens.handover import is_first_turn, shows_goal, tell_goal, tell_missed
 from tartan.ui.screens.news import done_meanwhile, stands_first, tell_first
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ class SeatTurn:
         """What the seat was given alone, as it was told before what is asked."""
         self._asked: tuple[str, ...] = ()
         """What the seat could do when its turn was taken up last."""
+        self.began = 0
+        """Lines of the seat's log when its turn began."""
+        self._turn: tuple[int | None, str] = None, ""
+        """Whose turn that is, and where in the game."""
         self._sat_down: set[int] = set()
         """Seats that have looked at their hand, and so were told their goal."""
 
@@ -72,6 +77,8 @@ class SeatTurn:
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
+        if legal and not (self._asked and self._turn == (play.seat, play.table.where)):
+            self.began, self._turn = screen.door.log_length, (play.seat, play.table.where)
         if legal != self._asked:  # the seat has gone on itself, so it has read what was said
             self._asked, unread, given = legal, False, ""
         if not play.curtain_up:

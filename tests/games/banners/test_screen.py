@@ -273,19 +273,30 @@ async def test_bots_are_watched() -> None:
 
 
 async def test_what_bots_reveal_goes_on_by_itself() -> None:
-    """Rolls of bots pass at the pace that is set; the last step before one's own turn waits (BA-4)."""
+    """Rolls of bots pass at the pace that is set; the last step before one's own turn waits (BA-4).
+
+    The title names the turn that a roll begins, and afterwards it can be read what all of them rolled (K3).
+    """
     async with house().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3, bots=(1, 2)))
         settings = pilot_house(pilot).lobby.settings
         settings.reduced_motion, settings.pace = False, Pace.FAST
         board = await sit(pilot, table)
         await press(pilot, "d", "d")
-        assert "Enter goes on" not in await until_text(pilot, "Ewan rolls")
+        text = await until_text(pilot, "Ewan rolls")
+        assert "Enter goes on" not in text
+        assert "Round 1 · B" in text.split("\n")[0]
         text = await until_text(pilot, "Enter goes on")
         assert "Isla rolls" in text
+        assert "Round 2 · A" in text.split("\n")[0]
+        await press(pilot, "w")
+        assert "Isla rolls" in prompt(board)
         assert public(board).round == 2
         await press(pilot, "enter")
         await until(pilot, lambda: board.my_turn)
+        await press(pilot, "w")
+        await until_screen(pilot, "ReadingScreen")
+        assert all(f"{name} rolls" in screen_text(pilot.app) for name in NAMES[:3])
 
 
 @pytest.mark.parametrize(

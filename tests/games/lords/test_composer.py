@@ -15,6 +15,7 @@ from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_o
 from tartan.games.lords.composer import NOTHING, Answer
 from tartan.games.lords.model import STEPS, Step, View
 from tartan.games.lords.prompts import Ask, gain_by_name
+from tests.games.lords import scenes
 from tests.games.lords.boards import composer
 from tests.games.lords.scenes import GAME, play, refused, scene
 
@@ -198,6 +199,23 @@ def test_powers_without_a_target_are_sent_at_once() -> None:
     for card in ("forsyth-1", "makgill-1", "cochrane-1", "macdonnell-1"):
         own = composer(scene(hands=f"{card} scott-9", supporters="forsyth-11 forsyth-12"))
         assert own.muster("up!") == Answer((f"up! {card}",))
+
+
+@pytest.mark.parametrize(
+    ("card", "way", "others"),
+    [("makgill-7", "up!", ()), ("scott-3", "down", ("B recruit 1",)), ("forsyth-2", "up", ("B recruit 1",))],
+)
+def test_the_cursor_stays_where_the_last_card_was(card: str, way: str, others: tuple[str, ...]) -> None:
+    """After a Makgill, and in the next turn, it is on what lay beside that, and not at the beginning of the hand."""
+    contest = scene(hands="scott-3 wemyss-5 makgill-7 forsyth-2")
+    own, hand = composer(contest), contest.view(0).hand
+    assert own.at == Spot(Area.HAND, hand[0])
+    assert own.point(Spot(Area.HAND, card))
+    assert own.muster(way).send
+    play(contest, f"A {way} {card}", *others)
+    own.adopt(contest.view(0), scenes.legal(contest))
+    left = contest.view(0).hand
+    assert own.at == Spot(Area.HAND, left[min(hand.index(card), len(left) - 1)])
 
 
 def test_a_second_muster_may_stage_a_target_too() -> None:

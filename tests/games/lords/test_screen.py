@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.text import Text
 
 from tartan.engine.rng import Rng
 from tartan.games.lords.demo import SCRIPT
@@ -19,7 +20,9 @@ from tartan.games.lords.words import CODES, doing, short
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
+from tartan.ui.screens.help import help_texts
 from tartan.ui.screens_text import screen_text
+from tests.games.lords.scenes import scene
 from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -192,6 +195,15 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         assert "s pass" not in shown(pilot)
         await pilot.press("3")
         assert "The power of Makgill waits" in shown(pilot)
+        helped = " ".join(text.plain if isinstance(text, Text) else text.text.plain for text in help_texts(board))
+        assert "(LO-7). Not now, only instead of a muster" in helped
+        await pilot.press("w")
+        await until_screen(pilot, "ReadingScreen")
+        assert "Your goal: Have the most strength of Supporters" in shown(pilot)
+        assert "when the game ends, at 20." in " ".join(shown(pilot).split())
+        assert "Isla musters" not in shown(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is board)
         await pilot.press("s")
         assert "Muster no second card. (LO-19)" in shown(pilot)
         await pilot.press("s")
@@ -206,15 +218,20 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         ("up! bruce-97", "play Bruce 12 (97) face-up and activated"),
         ("down scott-11", "play Scott 11 face-down"),
         ("claim macdonnell-9", "claim MacDonnell 9"),
-        ("recruit 3", "recruit 3"),
+        ("recruit 3", "recruit from place 3 of the row"),
         ("recruit deck", "recruit from the pile"),
-        ("pick B.2", "pick B.2"),
+        ("pick scott-3", "choose Scott 3"),
+        ("pick B.1", "choose a face-down card in the army of B"),
+        ("copy A.1", "copy Scott 4 in the army of A"),
+        ("pick A.2", "choose the card that was just played"),
+        ("name bruce-97=wemyss", "let Bruce 12 (97) count as Wemyss"),
+        ("stop", "muster no second card"),
         ("pass", "pass"),
     ],
 )
 def test_a_hint_names_cards_as_the_board_does(text: str, words: str) -> None:
     """Who never typed a move has not seen the notation (S4)."""
-    assert doing(text) == words
+    assert doing(text, scene(armies="scott-4 / ~wemyss-9").view(0)) == words
 
 
 async def test_a_hint_of_the_board_is_in_its_words() -> None:

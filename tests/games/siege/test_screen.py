@@ -405,6 +405,7 @@ async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
         await until_text(pilot, "took back the last step")
         assert board.send(tuple(f"place {kind}" for kind in ROWS[0].split()))
         text = await until_text(pilot, "All Castles stand.")
+        assert "Turn 1" in text.split("\n")[0]
         assert "took back" not in text
 
 
