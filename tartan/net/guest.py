@@ -271,9 +271,10 @@ class Visit:
             again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
         if not self.deal.commitment:  # a new program, or one that was at another table meanwhile
-            for kept in self.keys.kept:
-                if kept.table == info.id and kept.seat in self.held:
-                    self.deal.remember(kept.commitment, kept.seat, kept.salt)
+            mine = [kept for kept in self.keys.kept if kept.table == info.id and kept.seat in self.held]
+            for kept in sorted(mine, key=lambda kept: kept.terms.commitment != info.deal):
+                self.deal.remember(kept.terms, kept.seat, kept.salt)
+        self.deal = self.deal.found(info.deal)
         self._greeted = True
         self.info, self.watcher = info, message.watcher
         self.pausing.clear()

@@ -137,6 +137,7 @@ class House:
             clock=setup.clock,
             spectators=len(self.watchers),
             hints=setup.hints is Hints.ALL,
+            deal=self.table.deal.commitment if self.table and self.table.deal else b"",
         )
 
     def listen(self, callback: Callable[[Change], None]) -> Callable[[], None]:

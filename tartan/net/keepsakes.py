@@ -11,9 +11,10 @@ import os
 import time
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan.net.limits import SEATS, SECRET, TOKEN
+from tartan.net.terms import UNTOLD, Gap, Terms
 from tartan.session.text import clean_name
 from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
@@ -21,6 +22,8 @@ from tartan.store.paths import data_folder, make_private
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
+
+    Json: TypeAlias = "str | int | list[int] | list[str]"
 
 FOLDER = "seats"
 KEPT_SECONDS = 90 * 24 * 3600
@@ -38,8 +41,8 @@ class Keepsake:
     """The id of its table."""
     seat: int
     name: str
-    commitment: bytes = b""
-    """What the host had bound itself to before it heard the salt; b"" before a deal."""
+    terms: Terms = UNTOLD
+    """What the host had told of the deal before it heard the salt."""
     salt: bytes = field(default=b"", repr=False)
 
 
@@ -202,23 +205,23 @@ class Keys:
         self._at_hand[keepsake.token] = keepsake
         self._try(lambda: self._keepsakes.keep(keepsake))
 
-    def keep_salts(self, table: str, commitment: bytes, salts: Mapping[int, bytes]) -> None:
-        """Keep what seats of a table put into a deal, before anybody is told."""
+    def keep_salts(self, table: str, terms: Terms, salts: Mapping[int, bytes]) -> None:
+        """Keep what seats of a table put into a deal, and what was told of it, before anybody is told."""
         for kept in self.kept:
             if kept.table == table and kept.seat in salts:
-                self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
+                self.keep(replace(kept, terms=terms, salt=salts[kept.seat]))
 
     def moved(self, token: str, seat: int) -> None:
         """A token opened this seat; what was kept of a deal of another one is of no use."""
         kept = self._at_hand.get(token)
         if kept and kept.seat != seat:
-            self.keep(replace(kept, seat=seat, commitment=b"", salt=b""))
+            self.keep(replace(kept, seat=seat, terms=UNTOLD, salt=b""))
 
     def turned(self, table: str, seats: Mapping[int, int]) -> None:
         """Another game begins at a table: whoever was at the one seat is at the other now."""
         for kept in self.kept:
             if kept.table == table and kept.seat in seats:
-                self.keep(replace(kept, seat=seats[kept.seat], commitment=b"", salt=b""))
+                self.keep(replace(kept, seat=seats[kept.seat], terms=UNTOLD, salt=b""))
 
     def shut(self, table: str, token: str) -> None:
         """A table has said that a token opens nothing; a token of another table is kept all the same."""
@@ -256,15 +259,19 @@ def _written(path: Path) -> float:
         return 0.0
 
 
-def _plain(address: str, keepsake: Keepsake) -> dict[str, str | int]:
+def _plain(address: str, keepsake: Keepsake) -> dict[str, Json]:
+    terms = keepsake.terms
     return {
         "host": address,
         "table": keepsake.table,
         "seat": keepsake.seat,
         "name": keepsake.name,
         "token": keepsake.token,
-        "commitment": keepsake.commitment.hex(),
+        "commitment": terms.commitment.hex(),
         "salt": keepsake.salt.hex(),
+        "drawn": list(terms.drawn),
+        "seals": [seal.hex() for seal in terms.seals],
+        "unsealed": terms.gap is Gap.UNSEALED,
     }
 
 
@@ -280,9 +287,27 @@ def _keepsake(address: str, data: object) -> Keepsake | None:
             "salt": str(salt),
         } if host == address and 0 <= seat < SEATS and 0 < len(token) <= TOKEN:
             try:
-                fixed, own = bytes.fromhex(commitment), bytes.fromhex(salt)
+                return Keepsake(token, table, seat, name, _terms(_hash(commitment), data), _hash(salt))
             except ValueError:
                 return None
-            if len(fixed) in (0, SECRET) and len(own) in (0, SECRET):
-                return Keepsake(token, table, seat, name, fixed, own)
     return None
+
+
+def _terms(commitment: bytes, data: object) -> Terms:
+    """What was told of a deal; without what an older program did not keep of it. Raises ValueError."""
+    if not commitment:
+        return UNTOLD
+    match data:
+        case {"drawn": [*drawn], "seals": [*seals], "unsealed": bool(unsealed)} if len(seals) <= SEATS:
+            gap = Gap.UNSEALED if unsealed else Gap.NONE
+            seats = tuple(seat for seat in drawn if isinstance(seat, int))
+            return Terms(commitment, seats, tuple(_hash(str(seal)) for seal in seals), gap)
+    return Terms(commitment, gap=Gap.NONE)
+
+
+def _hash(text: str) -> bytes:
+    """The bytes of a hash, a secret or a salt, or b""; raises ValueError."""
+    data = bytes.fromhex(text)
+    if len(data) not in (0, SECRET):
+        raise ValueError("That is not 64 hexadecimal digits.")
+    return data

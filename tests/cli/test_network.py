@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli.calls import FAIR, LOOSE
+from tartan.cli.calls import ANEW, FAIR, KEPT, LOOSE, MISSED
 from tartan.cli.ends import OPEN_LINE
 from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, GONE, MOVED, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
+from tartan.net.terms import Gap
 from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.invitation import DEFAULT_PORT, Invitation
@@ -97,9 +98,15 @@ async def test_a_table_is_hosted_joined_and_played(wires: Wires) -> None:
     deal = call.deal
     assert deal
     assert (deal.sentence, deal.checked, deal.faults) == (FAIR, True, ())
-    call._visit.deal._unbound = True
-    assert call.deal
-    assert (call.deal.sentence, call.deal.checked) == (f"{FAIR} {LOOSE}", True)
+    known = call._visit.deal.terms
+    for gap, told, checked in (
+        (Gap.UNSEALED, f"{FAIR} {LOOSE}", True),
+        (Gap.MISSED, f"{KEPT} {MISSED}", None),
+        (Gap.ANEW, f"{KEPT} {ANEW}", None),
+    ):
+        call._visit.deal.terms = replace(known, gap=gap)
+        assert call.deal
+        assert (call.deal.sentence, call.deal.checked) == (told, checked)
     assert hosted.deal is not None
     assert hosted.deal.checked is None
     assert {ChangeKind.CHAT, ChangeKind.SEATS, ChangeKind.PLAYED} <= set(heard)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys, kept_names
 from tartan.net.limits import SEATS
+from tartan.net.terms import Gap, Terms
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:
@@ -16,7 +19,8 @@ if TYPE_CHECKING:
 
 HOST = "isla.example:7000"
 ONE = Keepsake("t1.secret-one", "t1", 0, "Isla")
-TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", b"c" * 32, b"s" * 32)
+TERMS = Terms(b"c" * 32, (1,), (b"a" * 32, b"", b"b" * 32), Gap.NONE)
+TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", TERMS, b"s" * 32)
 
 
 def test_what_is_kept_is_found_again_by_its_host(tmp_path: Path) -> None:
@@ -108,6 +112,29 @@ def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
     assert KeepsakeFolder(HOST, tmp_path).kept() == (ONE,)
 
 
+def found(folder: Path) -> tuple[Keepsake, ...]:
+    """What another program finds, which lets go of it at once."""
+    keepsakes = KeepsakeFolder(HOST, folder)
+    try:
+        return keepsakes.kept()
+    finally:
+        keepsakes.close()
+
+
+def test_what_an_older_program_kept_of_a_deal_is_read(tmp_path: Path) -> None:
+    """It knew nothing of seals; whatever else than those may stand there is no keepsake."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(replace(TWO, terms=replace(TERMS, gap=Gap.UNSEALED)))
+    folder.close()
+    (path,) = tmp_path.glob("*.json")
+    assert found(tmp_path) == (replace(TWO, terms=replace(TERMS, gap=Gap.UNSEALED)),)
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps({name: worth for name, worth in kept.items() if name not in ("drawn", "seals")}))
+    assert found(tmp_path) == (replace(TWO, terms=Terms(b"c" * 32, gap=Gap.NONE)),)
+    path.write_text(json.dumps({**kept, "seals": ["00"]}))
+    assert found(tmp_path) == ()
+
+
 def test_the_folder_is_beside_the_store() -> None:
     """Without a folder of their own, keepsakes are in the program's."""
     KeepsakeFolder(HOST).keep(ONE)
@@ -129,8 +156,8 @@ def test_keys_follow_their_seats(tmp_path: Path) -> None:
     """Salts go to the keepsake of their seat; a key follows its person to another seat, without the old salt."""
     keys = Keys(KeepsakeFolder(HOST, tmp_path))
     keys.keep(ONE)
-    keys.keep_salts("another", b"d" * 32, {0: b"z" * 32})
-    keys.keep_salts("t1", b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
+    keys.keep_salts("another", Terms(b"d" * 32), {0: b"z" * 32})
+    keys.keep_salts("t1", TERMS, {0: b"x" * 32, 1: b"y" * 32})
     assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
     keys.turned("another", {0: 1})
     assert [kept.seat for kept in keys.kept] == [0]
