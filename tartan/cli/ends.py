@@ -10,6 +10,7 @@ from tartan.net import lan
 from tartan.session.afar import DealCheck, Phase, SeatState
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.listeners import Listeners
 
 if TYPE_CHECKING:
     import socket
@@ -61,7 +62,7 @@ class HostedTable:
         self._server = server
         self._house = house
         self._closed = False
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
         self._stop = house.listen(self._heard)
         self.error = self.moved = ""
         self.bind = bind or opening.bind
@@ -193,13 +194,7 @@ class HostedTable:
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every change; gives a function that ends it."""
-        self._listeners.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return unsubscribe
+        return self._listeners.add(callback)
 
     def close(self) -> None:
         """Send everybody away; what was played is kept. A second time does nothing."""
@@ -221,7 +216,7 @@ class HostedTable:
             self._closed = True
             self._stop()
             self._server.remove(self._house)
-            self._tell(Change(None, ChangeKind.CLOSED))
+            self._listeners.tell(Change(None, ChangeKind.CLOSED))
             self._listeners.clear()
 
     async def _serve(self, sock: socket.socket, identity: Identity | None) -> None:
@@ -251,11 +246,7 @@ class HostedTable:
             notice = self._notice
             if notice != self._announcer.notice:
                 self._wires.task(self._announcer.tell(notice), "announcer")
-        self._tell(change)
-
-    def _tell(self, change: Change) -> None:
-        for callback in tuple(self._listeners):
-            callback(change)
+        self._listeners.tell(change)
 
 
 def _reached_at(bind: str) -> str:

@@ -24,6 +24,7 @@ from tartan.net.shown import Broken
 from tartan.net.viewing import Viewing
 from tartan.net.witness import GuestDeal
 from tartan.session.face import Change, ChangeKind, Link, LinkState
+from tartan.session.listeners import Listeners
 from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
@@ -117,7 +118,7 @@ class Visit:
         self.viewing = Viewing(self)
         """What the present line shows."""
         self._listener = Listener(self)
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
 
     def __repr__(self) -> str:
         return f"Visit({self.name!r}, {self.link.state.value})"
@@ -150,13 +151,7 @@ class Visit:
         LINK, SEATS, CHAT, CLOCK, TROUBLE and CLOSED are what they are to a table; REFUSED comes with a new `error`,
         PLAYED of no seat when `table` is another game, or all is told of the one there was.
         """
-        self._listeners.append(callback)
-
-        def stop() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return stop
+        return self._listeners.add(callback)
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
@@ -365,8 +360,7 @@ class Visit:
 
     def tell(self, change: Change) -> None:
         """Tell whoever listens to this visit."""
-        for callback in tuple(self._listeners):
-            callback(change)
+        self._listeners.tell(change)
 
     def _need_link(self) -> None:
         if not self.link.up:
