@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.cli.calls import ANEW, FAIR, KEPT, LOOSE, MISSED
+from tartan.cli.doors import GONE, MOVED
 from tartan.cli.ends import OPEN_LINE
-from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, GONE, MOVED, Means, Wires
+from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.net.terms import Gap
@@ -160,7 +161,7 @@ async def test_a_game_is_opened_again_by_the_line_that_its_guests_have(wires: Wi
     await until(lambda: hosted.table is not None and call.table is not None)
     assert hosted.table
     save_id, line = hosted.table.save_id or 0, hosted.invitation.line
-    assert hosted.invitation.code not in repr(wires._lobby.opening(save_id))
+    assert hosted.invitation.code not in repr(wires.lobby.opening(save_id))
     await hosted.closed()
     await until(lambda: call.link.state is LinkState.CLOSED)
     assert call.link.sentence == "The host has closed the table."
@@ -203,10 +204,10 @@ async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) ->
     assert hosted.table
     save_id, port = hosted.table.save_id or 0, hosted.invitation.port
     await hosted.closed()
-    before = wires._lobby.opening(save_id)
+    before = wires.lobby.opening(save_id)
     assert before
     elsewhere = replace(before, bind="192.0.2.7")
-    wires._lobby.set_opening(save_id, elsewhere)
+    wires.lobby.set_opening(save_id, elsewhere)
     with pytest.raises(TartanError):
         wires.resume(save_id, Opening(bind="192.0.2.7", asked=frozenset({"bind"})))
     for asked in (Opening(), Opening(port=port, asked=frozenset({"port"}))):
@@ -215,7 +216,7 @@ async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) ->
         assert again.invitation.host == asked.bind
         assert again.moved == GONE.format("192.0.2.7")
         assert again.phase is Phase.PLAYING
-        assert wires._lobby.opening(save_id) == elsewhere
+        assert wires.lobby.opening(save_id) == elsewhere
         await again.closed()
 
 
@@ -230,9 +231,9 @@ async def test_a_game_that_shows_another_certificate_has_another_line(wires: Wir
     again = wires.resume(save_id, Opening())
     assert (again.invitation.line, again.moved) == (line, "")
     await again.closed()
-    kept = wires._lobby.opening(save_id)
+    kept = wires.lobby.opening(save_id)
     assert kept
-    wires._lobby.set_opening(save_id, replace(kept, fingerprint="another"))
+    wires.lobby.set_opening(save_id, replace(kept, fingerprint="another"))
     assert wires.resume(save_id, Opening()).moved == CERTIFIED
 
 
