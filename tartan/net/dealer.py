@@ -53,7 +53,7 @@ class Dealer:
     def tick(self) -> None:
         """Time goes by: a deal that has waited for long enough is called off."""
         if self._deal and self._house.now() - self._deal.since > DEAL_SECONDS:
-            late = self._deal.missing
+            late = self._deal.late
             self.call_off()
             self._house.seating.all_salted(but=late)
             self._house.seating.kept_waiting(late)

@@ -10,6 +10,7 @@ import pytest
 from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.record import Record
 from tartan.net import kinds
+from tartan.net.dealer import DEAL_SECONDS
 from tartan.net.guest import Visit
 from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
@@ -20,7 +21,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.verify import checks, lacks, verify
 from tartan.store import Store
 from tests.net.near import Near, carry_all, come, dealt, game_of, play_here, play_out
-from tests.net.wire import Sat, open_setup
+from tests.net.wire import Clock, Sat, open_setup
 from tests.session.house import NAMES
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 def sealed_by_all(house: House, guests: list[Sat]) -> None:
     """Every guest seals the salt that is its seat's number, over and over."""
-    for seat, guest in enumerate(guests):
+    for guest in guests:
+        (seat,) = guest.tokens
         guest.hear(kinds.Salt((), ((seat, commitment_to(salt_of(seat))),)))
 
 
@@ -117,6 +119,24 @@ def test_nobody_stops_one_deal_after_the_other() -> None:
         guests[0].hear(kinds.Salt(((0, b"x" * SECRET),)))
         assert house.phase is Phase.GATHERING
     assert house.places[0].free
+
+
+@pytest.mark.parametrize("sealed", [False, True], ids=["for want of her seal", "for want of her salt"])
+def test_nobody_loses_a_seat_since_deals_wait_for_another(sealed: bool) -> None:
+    """One sleeps and the others have sealed their salts, which is all that they can do before she has (N4, S2)."""
+    clock = Clock()
+    house = House(open_setup(), Lobby(), now=clock)
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(3)]
+    for _ in range(2):
+        house.start()
+        sealed_by_all(house, guests if sealed else guests[1:])
+        if sealed:
+            for seat, guest in enumerate(guests[1:], 1):
+                guest.hear(kinds.Salt(((seat, salt_of(seat)),)))
+        clock.at += DEAL_SECONDS + 1
+        house.tick()
+        assert house.phase is Phase.GATHERING
+    assert [place.free for place in house.places] == [True, False, False]
 
 
 def test_whoever_comes_back_for_her_bot_during_a_deal_has_it_made_anew() -> None:
