@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed
 from tartan.session.afar import SeatState, closed_words, without_seat
-from tartan.session.face import LinkState
+from tartan.session.face import SAVED_AGAIN, LinkState
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.screens.overdue import Overdue
@@ -114,7 +114,7 @@ class Company:
     def tell_trouble(self) -> None:
         """Say that the game is not being saved, or is again (V2)."""
         screen, trouble = self._play.screen, self._play.table.trouble
-        screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        screen.prompt(trouble or SAVED_AGAIN, refused=bool(trouble))
         screen.tell_where()
 
     def ring(self) -> None:
