@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 FOLDER = "seats"
 KEPT_SECONDS = 90 * 24 * 3600
 """For how long a seat is kept that nobody came back to."""
+FEW = 32
+"""So many are kept however old they seem: a machine whose clock was wrong once would lose a seat otherwise."""
 LARGEST = 4096
 """The most bytes of a file that is read at all."""
 
@@ -94,12 +96,12 @@ class KeepsakeFolder:
     def kept(self) -> tuple[Keepsake, ...]:
         """What was kept last, the newest at the end; nothing that another living guest uses.
 
-        What nobody came back to for long is forgotten.
+        Of many, those that nobody came back to for long are forgotten.
         """
         found: list[Keepsake] = []
         paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
-        for path in sorted(paths, key=_written, reverse=True):
-            if time.time() - _written(path) > KEPT_SECONDS:
+        for number, path in enumerate(sorted(paths, key=_written, reverse=True)):
+            if number >= FEW and time.time() - _written(path) > KEPT_SECONDS:
                 path.unlink(missing_ok=True)
                 path.with_suffix(".lock").unlink(missing_ok=True)
                 continue
