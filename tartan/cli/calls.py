@@ -153,6 +153,11 @@ class CalledTable:
         return self._visit.link
 
     @property
+    def unkept(self) -> str:
+        """Why a seat here cannot be kept for a later visit, as a sentence; "" where all are."""
+        return self._visit.keys.trouble
+
+    @property
     def error(self) -> str:
         """The last sentence with which the host said that something cannot be done."""
         return self._visit.error

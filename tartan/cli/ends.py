@@ -38,6 +38,7 @@ class HostedTable:
     """A `session.afar.Hosted`: a house behind a port of its own."""
 
     asking: tuple[int, ...] = ()
+    unkept = ""
 
     def __init__(self, wires: Wires, server: Server, house: House, opening: Opening, door: Door) -> None:
         """A table that is open from now on, by a door that may be elsewhere than the opening says.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -20,7 +21,7 @@ from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     Json: TypeAlias = "str | int | list[int] | list[str]"
@@ -30,6 +31,7 @@ KEPT_SECONDS = 90 * 24 * 3600
 """For how long a seat is kept that nobody came back to."""
 FEW = 32
 """So many are kept however old they seem: a machine whose clock was wrong once would lose a seat otherwise."""
+UNKEPT = "Your seat cannot be kept for a later visit: {}."
 LARGEST = 4096
 """The most bytes of a file that is read at all."""
 
@@ -102,8 +104,9 @@ class KeepsakeFolder:
         paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
         for number, path in enumerate(sorted(paths, key=_written, reverse=True)):
             if number >= FEW and time.time() - _written(path) > KEPT_SECONDS:
-                path.unlink(missing_ok=True)
-                path.with_suffix(".lock").unlink(missing_ok=True)
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+                    path.with_suffix(".lock").unlink(missing_ok=True)
                 continue
             keepsake = self._read(path) if len(found) < SEATS else None
             if keepsake and self._lock(keepsake.token):
@@ -144,12 +147,14 @@ class KeepsakeFolder:
         return self._folder / f"{sha256(b'tartan/seat/1:' + token.encode('utf-8')).hexdigest()[:24]}.{suffix}"
 
     def _lock(self, token: str) -> bool:
-        """Hold the lock of a keepsake; False if another living guest does."""
+        """Hold the lock of a keepsake; False if another living guest does. Where none can be had there is none."""
         if token not in self._locks:
             try:
                 self._locks[token] = FileLock(self._path(token, "lock"))
             except BlockingIOError:
                 return False
+            except OSError:  # as in a folder that can only be read
+                return True
         return True
 
     def _read(self, path: Path) -> Keepsake | None:
@@ -183,14 +188,22 @@ class Keys:
     """What opens the seats of one guest, at hand and kept; that something cannot be kept ends no game."""
 
     def __init__(self, keepsakes: Keepsakes) -> None:
-        self.trouble = ""
-        """A sentence that says why a seat could not be kept for a later visit; "" while all are."""
         self._keepsakes = keepsakes
         self._at_hand: dict[str, Keepsake] = {}
-        self._try(lambda: self._at_hand.update({kept.token: kept for kept in keepsakes.kept()}))
+        with suppress(OSError):  # what cannot be read is not there
+            self._at_hand.update({kept.token: kept for kept in keepsakes.kept()})
+        self._safe = set(self._at_hand)
+        """The tokens that are kept, with what was known of their seats once."""
+        self._unkept: dict[str, str] = {}
+        """By token, why it could not be kept."""
 
     def __repr__(self) -> str:
         return "Keys(...)"
+
+    @property
+    def trouble(self) -> str:
+        """A sentence that says why a seat could not be kept for a later visit; "" while all are."""
+        return next(iter(self._unkept.values()), "")
 
     @property
     def kept(self) -> tuple[Keepsake, ...]:
@@ -204,8 +217,16 @@ class Keys:
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep what opens a seat, in the place of what was kept with the same token."""
-        self._at_hand[keepsake.token] = keepsake
-        self._try(lambda: self._keepsakes.keep(keepsake))
+        token = keepsake.token
+        self._at_hand[token] = keepsake
+        try:
+            self._keepsakes.keep(keepsake)
+        except OSError as e:
+            if token not in self._safe:
+                self._unkept[token] = UNKEPT.format(e.strerror or "the file cannot be written")
+        else:
+            self._safe.add(token)
+            self._unkept.pop(token, None)
 
     def keep_salts(self, table: str, terms: Terms, salts: Mapping[int, bytes]) -> None:
         """Keep what seats of a table put into a deal, and what was told of it, before anybody is told."""
@@ -236,22 +257,19 @@ class Keys:
         lost = [kept.token for kept in self.kept if (kept.table, kept.seat) == (table, seat) and kept.token != but]
         for token in lost:
             del self._at_hand[token]
+            self._unkept.pop(token, None)
 
     def forget(self, token: str) -> None:
         """The token opens nothing any more."""
+        self._unkept.pop(token, None)
         if self._at_hand.pop(token, None):
-            self._try(lambda: self._keepsakes.forget(token))
+            with suppress(OSError):  # it opens nothing, wherever it is kept
+                self._keepsakes.forget(token)
 
     def close(self) -> None:
         """Let another guest of the same person use what is kept."""
-        self._try(self._keepsakes.close)
-
-    def _try(self, keep: Callable[[], None]) -> None:
-        try:
-            keep()
-            self.trouble = ""
-        except OSError as e:
-            self.trouble = f"Your seat cannot be kept for a later visit: {e.strerror or 'the file cannot be written'}."
+        with suppress(OSError):  # locks die with their process
+            self._keepsakes.close()
 
 
 def _written(path: Path) -> float:

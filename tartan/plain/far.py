@@ -58,6 +58,7 @@ class FarTable(PlainTable):
         super().__init__(page, lobby, table, curtain_asked=curtain_asked)
         self._open = page
         self._afar = afar
+        self._trouble = afar.unkept  # which the herald tells
         self._herald = herald
         self._remarks = remarks
 

@@ -271,7 +271,9 @@ class GuestGathering(_Gathering):
         if closed and not (call.table and call.phase is Phase.OVER):  # where that was told beside the result
             self.page.say(call.link.sentence)
         kept = kept_words(call)
-        if kept:
+        if kept and call.unkept:
+            self.page.say(kept)
+        elif kept:
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""
             self.page.say(f"{kept} Come back with:")
             self.page.say_whole(f"tartan join {call.invitation.address}{private} --plain")

@@ -155,6 +155,10 @@ class Afar(Protocol):
         """How this end is joined to the table: NEAR for the host."""
 
     @property
+    def unkept(self) -> str:
+        """Why a seat here cannot be kept for a later visit, as a sentence; "" where all are, and for the host."""
+
+    @property
     def error(self) -> str:
         """The last sentence that said why something cannot be done; "" before there was one."""
 
@@ -349,10 +353,13 @@ def kept_words(afar: Afar) -> str:
     """That the seats of whoever leaves now, or whose table was closed, stay hers, as a sentence; "" where they do not.
 
     A table that is closed before its deal is kept nowhere, and of one that is over nothing is left to come back to.
+    Where her own program could not keep what opens them, that is said instead.
     """
     closed = afar.link.state is LinkState.CLOSED
     stay = afar.phase is Phase.PLAYING or (afar.phase is not Phase.OVER and not closed)
-    return f"Your {'seat is' if len(afar.here) == 1 else 'seats are'} kept." if afar.here and stay else ""
+    if not (afar.here and stay):
+        return ""
+    return afar.unkept or f"Your {'seat is' if len(afar.here) == 1 else 'seats are'} kept."
 
 
 def closed_words(afar: Afar) -> str:

@@ -9,13 +9,18 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.net.keepsakes import FEW, Keepsake, KeepsakeFolder, Keys, kept_names
+from tartan.net import keepsakes
+from tartan.net.keepsakes import FEW, Keepsake, KeepsakeFolder, Keys, NoKeepsakes, kept_names
 from tartan.net.limits import SEATS
 from tartan.net.terms import Gap, Terms
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
+
+    from tartan.store.locks import FileLock
 
 HOST = "isla.example:7000"
 ONE = Keepsake("t1.secret-one", "t1", 0, "Isla")
@@ -121,11 +126,11 @@ def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
 
 def found(folder: Path) -> tuple[Keepsake, ...]:
     """What another program finds, which lets go of it at once."""
-    keepsakes = KeepsakeFolder(HOST, folder)
+    folder_of = KeepsakeFolder(HOST, folder)
     try:
-        return keepsakes.kept()
+        return folder_of.kept()
     finally:
-        keepsakes.close()
+        folder_of.close()
 
 
 def test_what_an_older_program_kept_of_a_deal_is_read(tmp_path: Path) -> None:
@@ -157,6 +162,55 @@ def test_a_folder_that_cannot_be_written_is_trouble_and_no_more(tmp_path: Path) 
     assert keys.trouble.startswith("Your seat cannot be kept for a later visit: ")
     assert keys.trouble.endswith(".")
     assert "secret" not in keys.trouble
+
+
+class Worn(NoKeepsakes):
+    """Keeps nothing while the disk is full."""
+
+    full = False
+
+    def keep(self, keepsake: Keepsake) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
+
+
+def test_a_seat_is_unkept_as_long_as_it_never_was_kept() -> None:
+    """Whatever becomes of others meanwhile; one that is kept stays so where only its deal cannot be added (N3)."""
+    disk = Worn()
+    keys = Keys(disk)
+    keys.keep(TWO)
+    disk.full = True
+    keys.keep_salts("t1", TERMS, {2: b"x" * 32})
+    assert keys.trouble == ""
+    keys.keep(ONE)
+    unkept = "Your seat cannot be kept for a later visit: No space left on device."
+    assert keys.trouble == unkept
+    disk.full = False
+    keys.keep_salts("t1", TERMS, {2: b"y" * 32})
+    keys.close()
+    assert keys.trouble == unkept
+    keys.keep(ONE)
+    assert keys.trouble == ""
+    disk.full = True
+    other = replace(ONE, token=f"{ONE.token}-other")
+    keys.keep(other)
+    assert keys.trouble == unkept
+    keys.forget(other.token)
+    assert keys.trouble == ""
+
+
+def test_what_can_only_be_read_opens_its_seat_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder where nothing can be written no lock can be had either; a host settles who has a seat (N3)."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.close()
+
+    def refuse(path: Path) -> FileLock:
+        raise OSError(30, "Read-only file system", str(path))
+
+    monkeypatch.setattr(keepsakes, "FileLock", refuse)
+    assert Keys(KeepsakeFolder(HOST, tmp_path)).tokens == (ONE.token,)
+    assert kept_names(HOST, tmp_path) == ("Isla",)
 
 
 def test_keys_follow_their_seats(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ class End:
     here: tuple[int, ...]
     phase: Phase
     link: Link
+    unkept: str = ""
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,13 @@ def test_a_seat_is_said_to_be_kept_where_it_is(here: tuple[int, ...], phase: Pha
     assert kept_words(end) == words  # type: ignore[arg-type]  # it has all that is asked of an end
     if link is CLOSED:
         assert closed_words(end) == f"{link.sentence} {words}".strip()  # type: ignore[arg-type]  # likewise
+
+
+def test_a_seat_that_could_not_be_kept_here_is_not_promised() -> None:
+    """The host keeps it, but without what opens it nobody has it back: the sentence that says so stands instead."""
+    full = "Your seat cannot be kept for a later visit: No space left on device."
+    assert kept_words(End((1,), Phase.PLAYING, CLOSED, full)) == full  # type: ignore[arg-type]  # as above
+    assert kept_words(End((1,), Phase.OVER, CLOSED, full)) == ""  # type: ignore[arg-type]  # as above
 
 
 def test_sentences_name_a_few_however_many_there_are() -> None:

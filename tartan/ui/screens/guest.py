@@ -50,6 +50,8 @@ class GuestScreen(PeopleScreen):
             found.append(("You watch: you see what everybody may see.", "dim"))
         elif link.up and self.call.crowded:
             found.append((f"✗ {self.call.crowded}", "accent"))
+        if link.up and self.afar.unkept:
+            found.append((f"✗ {self.afar.unkept}", "accent"))
         return [*found, *self.terms()]
 
     def asks(self) -> tuple[str]:

@@ -347,7 +347,7 @@ class PeopleScreen(HouseScreen[None]):
             return
         from tartan.ui.screens.parting import PartingScreen
 
-        self.app.push_screen(PartingScreen(hosts=is_hosted(self.afar), seated=bool(self.afar.here)), self._parted)
+        self.app.push_screen(PartingScreen(self.afar), self._parted)
 
     def _parted(self, leave: bool | None) -> None:
         if leave:
