@@ -15,12 +15,13 @@ from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.net.terms import Gap
-from tartan.session.afar import Opening, Phase, SeatState
+from tartan.session.afar import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
+from tests.net.relay import relayed
 from tests.net.wire import DEADLINE, open_setup, until
 from tests.ports import free_port
 
@@ -130,6 +131,50 @@ async def test_the_host_gives_and_takes_seats(wires: Wires) -> None:
         hosted.seat_bot(9, "drover")
     with pytest.raises(TartanError):
         hosted.seat_bot(THERE, "genius")
+
+
+@pytest.mark.parametrize("instead", ["a bot", "another guest", "nobody"])
+async def test_a_seat_changes_hands_in_the_midst_of_a_deal(wires: Wires, instead: str) -> None:
+    """The deal that waits for it is called off, and made anew with whoever has the seat then; all can check it (S2)."""
+    hosted, call = await met(wires)
+    assert hosted.bind == LOOPBACK
+    async with relayed(hosted.invitation.port) as relay:
+        call.close()
+        await until(lambda: hosted.seats[THERE].state is SeatState.AWAY)
+        hosted.kick(THERE)
+        asleep = wires.call(replace(hosted.invitation, port=relay.port), name="Ewan")
+        await until(lambda: bool(asleep.seats))
+        asleep.claim(THERE, "Ewan")
+        await until(lambda: asleep.here == (THERE,))
+        relay.silent = True
+        hosted.start()
+        assert hosted.phase is Phase.DEALING
+        if instead == "a bot":
+            hosted.seat_bot(THERE, "piper")
+        else:
+            hosted.kick(THERE)
+        assert hosted.phase is Phase.GATHERING
+        assert hosted.table is None
+        relay.mend()
+        await until(lambda: asleep.link.state is LinkState.CLOSED)
+        assert asleep.here == ()
+        assert kept_words(asleep) == ""
+        if instead == "nobody":
+            with pytest.raises(TartanError):
+                hosted.start()
+            return
+        if instead == "another guest":
+            second = wires.call(hosted.invitation, name="Una")
+            await until(lambda: bool(second.seats))
+            second.claim(THERE, "Una")
+            await until(lambda: second.here == (THERE,))
+            hosted.start()
+            await played(hosted, second)
+            assert second.deal
+            assert second.deal.faults == ()
+        else:
+            hosted.start()
+            await until(lambda: hosted.table is not None)
 
 
 async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:

@@ -319,7 +319,9 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
         await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
         await until_text(guest, "✗ CLOSED")
         assert board(guest).send(["anything"]) is False
-        await until_text(host, "free")
+        assert "kept" not in screen_text(guest.app)
+        await until_text(host, "Free: B")
+        assert "Away" not in screen_text(host.app)
         await host.press("o")
         await until(host, lambda: root(host).afar.seats[1].state is SeatState.BOT)
 

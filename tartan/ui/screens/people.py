@@ -288,11 +288,14 @@ class PeopleScreen(HouseScreen[None]):
     @property
     def missing(self) -> tuple[str, ...]:
         """The seats for which nobody is there, in words."""
-        away = (SeatState.FREE, SeatState.AWAY)
+        return self.those(SeatState.FREE, SeatState.AWAY)
+
+    def those(self, *states: SeatState) -> tuple[str, ...]:
+        """The seats of which this is so, in words."""
         return tuple(
             f"{SEAT_LETTERS[number]} {seat.name}" if seat.name else SEAT_LETTERS[number]
             for number, seat in enumerate(self.afar.seats)
-            if seat.state in away
+            if seat.state in states
         )
 
     @property
