@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.net.terms import Gap
 from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.face import Change, ChangeKind, Link
 
@@ -29,6 +30,18 @@ LOOSE = (
     "This program was not told beforehand what bound all guests to their salts, so a host and a guest who cheat"
     " together could have chosen it all the same."
 )
+KEPT = "What the host told of the deal fits together, and what was seen follows from it."
+MISSED = "This program was told nothing of it before the game was dealt, so the host could have chosen it all the same."
+ANEW = (
+    "The deal was begun anew while you were away, and has no salt of yours in it, so the host could have chosen it all"
+    " the same."
+)
+CHECKED = {
+    Gap.NONE: DealCheck(FAIR, checked=True),
+    Gap.UNSEALED: DealCheck(f"{FAIR} {LOOSE}", checked=True),
+    Gap.MISSED: DealCheck(f"{KEPT} {MISSED}"),
+    Gap.ANEW: DealCheck(f"{KEPT} {ANEW}"),
+}
 UNTOLD = "The host has not told yet how the deal was made."
 CHECKING = "What the host told of the deal is being checked."
 
@@ -140,6 +153,11 @@ class CalledTable:
         return self._visit.link
 
     @property
+    def unkept(self) -> str:
+        """Why a seat here cannot be kept for a later visit, as a sentence; "" where all are."""
+        return self._visit.keys.trouble
+
+    @property
     def error(self) -> str:
         """The last sentence with which the host said that something cannot be done."""
         return self._visit.error
@@ -165,7 +183,7 @@ class CalledTable:
             return DealCheck(CHECKING, pending=True) if table.checking else DealCheck(UNTOLD)
         if faults:
             return DealCheck("Something is wrong with what the host told of this game.", checked=False, faults=faults)
-        return DealCheck(f"{FAIR} {LOOSE}" if self._visit.deal.loose else FAIR, checked=True)
+        return CHECKED[self._visit.deal.gap]
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat; raises SetupError while out of step."""

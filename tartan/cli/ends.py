@@ -10,21 +10,20 @@ from tartan.net import lan
 from tartan.session.afar import DealCheck, Phase, SeatState
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.listeners import Listeners
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import Callable
 
+    from tartan.cli.doors import Door
     from tartan.cli.network import Wires
     from tartan.engine.contract import OptionValue
     from tartan.net.host import House
     from tartan.net.parts import SeatInfo
     from tartan.net.server import Server
-    from tartan.net.tls import Identity
     from tartan.session.afar import Opening
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
-    from tartan.session.lobby import Lobby
     from tartan.session.seat import Curtain, Watchers
     from tartan.session.table import Table
 
@@ -39,44 +38,31 @@ class HostedTable:
     """A `session.afar.Hosted`: a house behind a port of its own."""
 
     asking: tuple[int, ...] = ()
+    unkept = ""
 
-    def __init__(
-        self,
-        wires: Wires,
-        lobby: Lobby,
-        server: Server,
-        house: House,
-        opening: Opening,
-        sock: socket.socket,
-        identity: Identity | None,
-        bind: str = "",
-    ) -> None:
-        """A table that is open from now on; `sock` listens already, at `bind` where it cannot as the opening says.
+    def __init__(self, wires: Wires, server: Server, house: House, opening: Opening, door: Door) -> None:
+        """A table that is open from now on, by a door that may be elsewhere than the opening says.
 
         What is kept for another time is what the opening says: that address may be there again by then.
         """
-        port = int(sock.getsockname()[1])
         self._wires = wires
-        self._lobby = lobby
         self._server = server
         self._house = house
         self._closed = False
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
         self._stop = house.listen(self._heard)
-        self.error = self.moved = ""
-        self.bind = bind or opening.bind
-        loopback = lan.is_loopback(self.bind)
-        fingerprint = identity.fingerprint if identity else ""
-        kept_port = port if bind in ("", opening.bind) else opening.port
-        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=fingerprint)
+        self.error, self.moved, self.bind = "", door.moved, door.bind
+        loopback = lan.is_loopback(door.bind)
+        kept_port = door.port if door.bind == opening.bind else opening.port
+        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=door.fingerprint)
         self._keep_opening()
-        self.invitation = Invitation(_reached_at(self.bind), port, house.code, fingerprint)
-        self.warning = "" if identity or loopback else OPEN_LINE
-        self.tunnel = f"ssh -N -L {port}:127.0.0.1:{port} {self.invitation.host}" if self.warning else ""
+        self.invitation = Invitation(door.reached_at, door.port, house.code, door.fingerprint)
+        self.warning = "" if door.identity or loopback else OPEN_LINE
+        self.tunnel = f"ssh -N -L {door.port}:127.0.0.1:{door.port} {self.invitation.host}" if self.warning else ""
         self._announcer: lan.Announcer | None = None
-        self._serving = wires.task(self._serve(sock, identity), "host")
+        self._serving = wires.task(self._serve(door), "host")
         if opening.announce and not loopback and lan.available():
-            self._announcer = lan.Announcer(self.bind, port, self._notice)
+            self._announcer = lan.Announcer(door.bind, door.port, self._notice)
             wires.task(self._announcer.open(), "announcer")
 
     def __repr__(self) -> str:
@@ -193,13 +179,7 @@ class HostedTable:
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every change; gives a function that ends it."""
-        self._listeners.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return unsubscribe
+        return self._listeners.add(callback)
 
     def close(self) -> None:
         """Send everybody away; what was played is kept. A second time does nothing."""
@@ -221,20 +201,20 @@ class HostedTable:
             self._closed = True
             self._stop()
             self._server.remove(self._house)
-            self._tell(Change(None, ChangeKind.CLOSED))
+            self._listeners.tell(Change(None, ChangeKind.CLOSED))
             self._listeners.clear()
 
-    async def _serve(self, sock: socket.socket, identity: Identity | None) -> None:
+    async def _serve(self, door: Door) -> None:
         if self._closed:
-            sock.close()
+            door.sock.close()
         else:
-            await self._server.listen_at(sock, tls=identity.context if identity else None)
+            await self._server.listen_at(door.sock, tls=door.identity.context if door.identity else None)
 
     def _keep_opening(self) -> None:
         """Keep by what line guests come in, so that the game is opened again to the same line."""
         save_id = self._house.table.save_id if self._house.table else None
         if save_id is not None:
-            self._lobby.set_opening(save_id, self._opening)
+            self._wires.lobby.set_opening(save_id, self._opening)
 
     @property
     def _notice(self) -> lan.Notice:
@@ -251,29 +231,4 @@ class HostedTable:
             notice = self._notice
             if notice != self._announcer.notice:
                 self._wires.task(self._announcer.tell(notice), "announcer")
-        self._tell(change)
-
-    def _tell(self, change: Change) -> None:
-        for callback in tuple(self._listeners):
-            callback(change)
-
-
-def _reached_at(bind: str) -> str:
-    """Where guests reach what listens at an address: for all addresses of a machine, the one that is used most."""
-    import socket
-    from ipaddress import ip_address
-
-    try:
-        address = ip_address(bind.partition("%")[0])
-    except ValueError:
-        return bind
-    if not address.is_unspecified:
-        return bind
-    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
-    beyond = "192.0.2.1" if address.version == 4 else "2001:db8::1"
-    try:
-        with socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((beyond, 9))  # sends nothing: it only asks which way that would go
-            return str(asking.getsockname()[0])
-    except OSError:
-        return socket.gethostname()
+        self._listeners.tell(change)

@@ -22,6 +22,7 @@ from tartan.plain.herald import Herald
 from tartan.plain.letters import in_ascii, literal
 from tartan.plain.words import log_lines, outcome_lines
 from tartan.session.afar import Phase, SeatState
+from tartan.session.face import SAVED_AGAIN
 from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class _Service:
         self._lines = 0
         self._where = ""
         self._over = False
+        self._trouble = ""
+        """Why the game is not being saved, as it was told last."""
         self._starting: asyncio.TimerHandle | None = None
         self._leaving: asyncio.TimerHandle | None = None
 
@@ -119,6 +122,7 @@ class _Service:
         for line in self._herald.news():
             _say(line)
         self._follow()
+        self._say_trouble()
         hosted = self._hosted
         states = [seen.state for seen in hosted.seats]
         missing = any(state in (SeatState.FREE, SeatState.AWAY) for state in states)
@@ -170,6 +174,13 @@ class _Service:
             people = [self._herald.person(seat) for seat in range(len(table.plans))]
             for text in outcome_lines(table.outcome, people):
                 _say(text)
+
+    def _say_trouble(self) -> None:
+        """Tell when the game ceases to be saved, and when it is saved again (V2)."""
+        trouble = self._table.trouble if self._table else self._trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            _say(trouble or SAVED_AGAIN)
 
     def _say_saved(self) -> None:
         table = self._table

@@ -14,11 +14,11 @@ from tartan.session.invitation import DEFAULT_PORT
 from tartan.session.openings import reopened
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import Coroutine
     from pathlib import Path
 
     from tartan.cli.calls import CalledTable
+    from tartan.cli.doors import Door
     from tartan.cli.ends import HostedTable
     from tartan.net.host import House
     from tartan.net.lan import LanFinder
@@ -33,18 +33,7 @@ if TYPE_CHECKING:
 CLOSING_SECONDS = 1.0
 """How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
 
-MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
-
 CERTIFIED = "The table has another certificate than before, so its line is another one now: read it out once more."
-
-GONE = (
-    "This machine has no address {} now, where the table was open before, so nobody elsewhere reaches it yet: close it,"
-    " and open it again with --bind and an address of this machine."
-)
-
-
-class _NoAddressError(TartanError):
-    """There is no such address here."""
 
 
 class _End(Protocol):
@@ -88,7 +77,8 @@ class Wires:
         bots: bool = False,
         means: Means | None = None,
     ) -> None:
-        self._lobby = lobby
+        self.lobby = lobby
+        """What keeps the tables that are hosted here."""
         self._given = loop
         self._bots = bots
         self._means = means or Means()
@@ -104,25 +94,27 @@ class Wires:
 
     def host(self, setup: Setup, opening: Opening) -> HostedTable:
         """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
-        identity = self._identity(opening)
-        sock = _bound(opening)
+        from tartan.cli.doors import open_door
+
+        door = open_door(opening, self._identity(opening))
         try:
             server, house = self._house(setup, opening)
         except BaseException:
-            sock.close()
+            door.sock.close()
             raise
-        return self._opened(server, house, opening, sock, identity)
+        return self._opened(server, house, opening, door)
 
     def resume(self, save_id: int, opening: Opening) -> HostedTable:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError."""
-        hosting = self._lobby.hosting(save_id)
+        from tartan.cli.doors import open_again
+
+        hosting = self.lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
-        kept = reopened(opening, self._lobby.opening(save_id))
-        identity = self._identity(kept)
-        sock, bind, moved = _bound_again(opening, kept)
+        kept = reopened(opening, self.lobby.opening(save_id))
+        door = open_again(opening, kept, self._identity(kept))
         try:
-            table = self._lobby.resume(save_id)
+            table = self.lobby.resume(save_id)
             try:
                 server, house = self._house(table.setup, kept)
                 house.take_up(table, hosting)
@@ -130,12 +122,10 @@ class Wires:
                 table.close()
                 raise
         except BaseException:
-            sock.close()
+            door.sock.close()
             raise
-        hosted = self._opened(server, house, kept, sock, identity, bind)
-        other = kept.fingerprint not in ("", hosted.invitation.fingerprint)
-        hosted.moved = moved or (CERTIFIED if other else "")
-        return hosted
+        other = kept.fingerprint not in ("", door.fingerprint)
+        return self._opened(server, house, kept, replace(door, moved=door.moved or (CERTIFIED if other else "")))
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
@@ -222,76 +212,12 @@ class Wires:
 
         server = Server(loop=self.loop, limits=replace(LIMITS, closing=CLOSING_SECONDS))
         code = tidy_code(opening.code) or None
-        return server, House(setup, self._lobby, code=code, think=server.think if self._bots else None)
+        return server, House(setup, self.lobby, code=code, think=server.think if self._bots else None)
 
-    def _opened(
-        self,
-        server: Server,
-        house: House,
-        opening: Opening,
-        sock: socket.socket,
-        identity: Identity | None,
-        bind: str = "",
-    ) -> HostedTable:
+    def _opened(self, server: Server, house: House, opening: Opening, door: Door) -> HostedTable:
         from tartan.cli.ends import HostedTable
 
         server.add(house)
-        hosted = HostedTable(self, self._lobby, server, house, opening, sock, identity, bind)
+        hosted = HostedTable(self, server, house, opening, door)
         self._ends.append(hosted)
         return hosted
-
-
-def _bound_again(opening: Opening, kept: Opening) -> tuple[socket.socket, str, str]:
-    """A socket for a game that was open as is kept, unless otherwise asked for; the address, and what has become of it.
-
-    Where it cannot listen there any more, it listens by another port, and, where the address is none of this machine
-    now, as where nothing was kept; raises TartanError where neither may be.
-    """
-    bind, moved = kept.bind, ""
-    try:
-        return _bound(kept), bind, ""
-    except _NoAddressError:
-        if "bind" in opening.asked or bind == opening.bind:
-            raise
-        bind, moved = opening.bind, GONE.format(bind[:60])
-    except TartanError:
-        if "port" in opening.asked:
-            raise
-        return _bound(replace(kept, port=0)), bind, MOVED
-    try:
-        return _bound(replace(kept, bind=bind)), bind, moved
-    except TartanError:
-        if "port" in opening.asked:
-            raise
-        return _bound(replace(kept, bind=bind, port=0)), bind, moved
-
-
-def _bound(opening: Opening) -> socket.socket:
-    """A socket that listens where the opening says; raises TartanError with the reason why it cannot."""
-    import errno
-    import socket
-
-    bind, port = opening.bind, opening.port
-    try:
-        family, kind, proto, _, address = socket.getaddrinfo(
-            bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        sock = socket.socket(family, kind, proto)
-    except (OSError, UnicodeError) as e:
-        raise _NoAddressError(f"There is no address {bind[:60]} to listen on.") from e
-    try:
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        sock.bind(address)
-        sock.listen()
-    except OSError as e:
-        sock.close()
-        if e.errno == errno.EADDRINUSE:
-            raise TartanError(f"Port {port} is in use here already; choose another with --port.") from e
-        if e.errno == errno.EADDRNOTAVAIL:
-            raise _NoAddressError(
-                f"Nothing can listen on {bind[:60]}, port {port}: this machine has no such address."
-            ) from e
-        reason = e.strerror or "it failed"
-        raise TartanError(f"Nothing can listen on {bind[:60]}, port {port}: {reason}.") from e
-    sock.setblocking(False)
-    return sock

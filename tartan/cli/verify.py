@@ -9,7 +9,7 @@ from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.cli.house import make_page
 from tartan.engine.errors import RecordError
 from tartan.session.importing import record_at
-from tartan.session.verify import checks
+from tartan.session.verify import checks, lacks
 from tartan.session.verify import verify as faults_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tartan.session.verify import Check, Finding
 
 GOOD, BAD, OPEN = "good", "wrong", "open"
-"""What became of a check; OPEN: something else is wrong, so that it could not be looked into."""
+"""What became of a check; OPEN: it could not be looked into, for something else is wrong, or not in the record."""
 
 
 def verify(file: str, *, as_json: bool) -> int:
@@ -38,7 +38,9 @@ def verify(file: str, *, as_json: bool) -> int:
             page.say(f"{state}: {check.sentence}", *(f"  {sentence}" for sentence in sentences))
         page.say(*(f"{BAD}: {finding.sentence}" for finding in loose))
         wrong = sum(state == BAD for _, state, _ in rows) + len(loose)
-        page.say(f"Wrong: {wrong} of {len(rows) + len(loose)}." if wrong else "All of it holds.")
+        page.say(*(f"{OPEN}: {sentence}" for sentence in lacks(record)))
+        right = "All else holds." if lacks(record) else "All of it holds."
+        page.say(f"Wrong: {wrong} of {len(rows) + len(loose)}." if wrong else right)
     return FAILED if findings else DONE
 
 
@@ -61,4 +63,5 @@ def _document(record: Record, rows: list[tuple[Check, str, list[str]]], loose: l
         {"about": each.what, "seat": each.seat, "check": "", "result": BAD, "faults": [each.sentence]} for each in loose
     ]
     holds = all(row["result"] == GOOD for row in told)
-    return json.dumps({"game": record.game, "seats": record.seats, "holds": holds, "checks": told}, ensure_ascii=False)
+    document = {"game": record.game, "seats": record.seats, "holds": holds, "checks": told, "lacks": lacks(record)}
+    return json.dumps(document, ensure_ascii=False)

@@ -71,6 +71,11 @@ class Record:
     """What the host had bound itself to by its commitment; b"" as long as it is not told."""
     salts: tuple[bytes, ...] = ()
     """What every seat put into the deal, by seat; () as long as they are not told."""
+    seals: tuple[bytes, ...] = ()
+    """By seat, what bound each guest to her salt, as whoever keeps this file was told before she told her own.
+
+    b"" for a seat that no guest had; () where no seals were told.
+    """
     witnesses: tuple[Witness, ...] = ()
     """What seats can say from their own side, in seat order; in the file of whoever held them."""
     open_hands: bool = False
@@ -114,6 +119,7 @@ class Record:
         if self.secret:
             headers.append(("Secret", self.secret.hex()))
         headers += [(f"Salt.{SEAT_LETTERS[seat]}", salt.hex()) for seat, salt in enumerate(self.salts)]
+        headers += [(f"Seal.{SEAT_LETTERS[seat]}", seal.hex()) for seat, seal in enumerate(self.seals) if seal]
         for witness in self.witnesses:
             letter = SEAT_LETTERS[witness.seat]
             if witness.salt:
@@ -150,6 +156,7 @@ class Record:
             proof=headers.pop("Proof", ""),
             secret=_hash(headers, "Secret"),
             salts=_salts(headers, seats),
+            seals=_seals(headers, seats),
             witnesses=tuple(_witnesses(headers, seats)),
             open_hands=_open_hands(headers),
             origin=_origin(headers),
@@ -306,6 +313,11 @@ def _salts(headers: Headers, seats: int) -> tuple[bytes, ...]:
     if not all(found):
         raise RecordError("The record has the salts of some of its seats and not of the others.")
     return found
+
+
+def _seals(headers: Headers, seats: int) -> tuple[bytes, ...]:
+    found = tuple(_hash(headers, f"Seal.{letter}") for letter in SEAT_LETTERS[:seats])
+    return found if any(found) else ()
 
 
 def _witnesses(headers: Headers, seats: int) -> Iterator[Witness]:

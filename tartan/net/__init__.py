@@ -40,7 +40,9 @@ The first word is the guest's
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may
-             have their programs say what a bot would do (not sent: they may not).
+             have their programs say what a bot would do (not sent: they may not), deal: the commitment of the game
+             that is played or over (empty or not sent: none is told). Who has given a salt to another one was away
+             when that was called off and the game was dealt without her: she cannot know that it was not chosen.
              held: array of the seats that the guest's tokens opened, watcher: whether it watches, opened: for each
              token of `hello` the seat that it opened, or nil. A `taken_over` follows for each seat that its token
              opens, but not to this visit; it is not among `held`.
@@ -70,15 +72,16 @@ The deal
              every guest is bound to its salts, array by seat of the SHA-256 of each, empty where no guest sits. Sent
              when it begins, when all are bound, and to whoever comes in meanwhile. (An older host sends no seals.)
     salt     guest: salts: array of [seat, 32 random bytes], one for each seat that it holds; seals: array of [seat,
-             SHA-256 of its salt], or not sent. A guest that would not have a host and another guest choose the deal
-             together answers a `deal` of no seals with its seals and no salts, and tells the salts, which must be
-             those, when it has heard all seals; after `reveal` it checks that every salt is the one that was sealed.
-             A guest that knows of no seals answers each `deal` with its salts, the same ones, and is bound by them.
-             The salts of bots and of people at the host's keyboard follow from its secret: SHA-256 of it, the word seat
-             and the seat's number as a byte, so that whoever saw who sat where can check them after `reveal`. The seed
-             is SHA-256 of the secret and then of the salts in the order of seats. If one does not come in 20 s, or is
-             not the one that was sealed, the deal is called off (`seats` says gathering), and the next has another
-             secret. Whoever is there and sends none to two deals in a row loses the seat.
+             SHA-256 of its salt], or not sent; commitment: of the deal that it answers, or not sent: where that was
+             called off meanwhile the answer is passed over. A guest that would not have a host and another guest choose
+             the deal together answers a `deal` of no seals with its seals and no salts, and tells the salts, which must
+             be those, when it has heard all seals; after `reveal` it checks that every salt is the one that was sealed.
+             A guest that knows of no seals answers each `deal` with its salts, the same ones, and is bound by them. The
+             salts of bots and of people at the host's keyboard follow from its secret: SHA-256 of it, the word seat and
+             the seat's number as a byte, so that whoever saw who sat where can check them after `reveal`. The seed is
+             SHA-256 of the secret and then of the salts in the order of seats. If one does not come in 20 s, or is not
+             the one that was sealed, the deal is called off (`seats` says gathering), and the next has another secret.
+             Whoever is there and sends none to two deals in a row loses the seat.
     reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
              Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
              kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,

@@ -14,6 +14,7 @@ from tartan.net.limits import ACT_ID
 from tartan.net.parts import SeatState
 from tartan.net.shown import OutOfStep
 from tartan.session.face import Change, ChangeKind
+from tartan.session.listeners import Listeners
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.text import clean_text
 
@@ -69,7 +70,7 @@ class AwayTable:
         self._news: dict[int | None, ChangeKind] = {}
         self._public = PublicSeat(self)
         self._doors: dict[int | None, Seat] = {}
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
 
     def __repr__(self) -> str:
         return f"AwayTable({self.game.id!r})"
@@ -240,13 +241,7 @@ class AwayTable:
 
         PLAYED and UNDONE name a seat only where it is one of this guest's whose act was answered.
         """
-        self._subscribers.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return unsubscribe
+        return self._listeners.add(callback)
 
     def rematch(self) -> Setup | None:
         """None: the host sets the table; `Visit.want_rematch` tells it that another game is wanted."""
@@ -256,7 +251,7 @@ class AwayTable:
         """Leave the table; from a game that is behind everybody, only that game is left."""
         if self.visit.table is self:
             self.visit.leave()
-        self._subscribers.clear()
+        self._listeners.clear()
 
     # what doors do
 
@@ -378,5 +373,4 @@ class AwayTable:
 
     def tell(self, change: Change) -> None:
         """Tell whoever subscribed."""
-        for callback in tuple(self._subscribers):
-            callback(change)
+        self._listeners.tell(change)

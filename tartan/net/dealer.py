@@ -40,7 +40,7 @@ class Dealer:
         house.phase = Phase.DEALING
         house.tell_seats()
         house.tell(kinds.Deal(self._deal.commitment, ()))
-        self.salted(())
+        self.answered(kinds.Salt(()))
 
     def call_off(self) -> None:
         """Stop a deal that waits for salts; everybody keeps her seat."""
@@ -53,7 +53,7 @@ class Dealer:
     def tick(self) -> None:
         """Time goes by: a deal that has waited for long enough is called off."""
         if self._deal and self._house.now() - self._deal.since > DEAL_SECONDS:
-            late = self._deal.missing
+            late = self._deal.late
             self.call_off()
             self._house.seating.all_salted(but=late)
             self._house.seating.kept_waiting(late)
@@ -74,18 +74,19 @@ class Dealer:
         if self._house.phase is Phase.OVER:
             self.reveal((guest,))
 
-    def salted(self, salts: Iterable[tuple[int, bytes]], seals: Iterable[tuple[int, bytes]] = ()) -> None:
+    def answered(self, answer: kinds.Salt) -> None:
         """Salts of seats have come, or what seals them; tell once all are sealed, and deal when no salt is missing.
 
-        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt.
+        A salt to which its seat is not bound ends the deal: whoever has the seat now may not know the salt. What
+        answers a deal that was called off meanwhile is passed over.
         """
-        house, deal = self._house, self._deal
-        if deal is None:
+        deal = self._deal
+        if deal is None or answer.commitment not in (b"", deal.commitment):
             return
-        bound = deal.seals
-        for seat, seal in seals:
+        house, bound = self._house, deal.seals
+        for seat, seal in answer.seals:
             deal.seal(seat, seal)
-        for seat, salt in salts:
+        for seat, salt in answer.salts:
             if not deal.add(seat, salt):
                 self.call_off()
                 house.seating.kept_waiting((seat,))

@@ -68,6 +68,11 @@ class FairDeal:
         return tuple(seat for seat, salt in enumerate(self._salts) if not salt)
 
     @property
+    def late(self) -> tuple[int, ...]:
+        """The seats whose guests are waited for: nobody tells a salt before all are bound, so till then only those."""
+        return self.missing if self.seals else tuple(sorted(self._asked - self._bonds.keys()))
+
+    @property
     def proof(self) -> DealProof:
         """All that shows the deal to be fair, once no salt is missing; it belongs to the host until the end (S2)."""
         return DealProof.made(self._secret, tuple(self._salts))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan import registry
@@ -24,6 +25,7 @@ from tartan.net.shown import Broken
 from tartan.net.viewing import Viewing
 from tartan.net.witness import GuestDeal
 from tartan.session.face import Change, ChangeKind, Link, LinkState
+from tartan.session.listeners import Listeners
 from tartan.session.setup import seat_labels
 from tartan.session.text import clean_name, clean_text
 
@@ -58,6 +60,22 @@ def _at_once(work: Callable[[], tuple[str, ...]], done: Callable[[tuple[str, ...
     done(work())
 
 
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls a host, and for what."""
+
+    name: str
+    """What its person is called, cleaned."""
+    code: str = field(repr=False)
+    watch: bool
+    visit: bytes = field(default_factory=lambda: os.urandom(VISIT), repr=False)
+    """By which the host knows this visit, and no other with the same keys, when it calls again."""
+
+    def hello(self, tokens: tuple[str, ...]) -> kinds.Hello:
+        """Its first word on a new line, with the tokens of seats that it has."""
+        return kinds.Hello(PROTO, APP, self.name, self.code, tokens, self.watch, self.visit)
+
+
 class Visit:
     """One guest at one host's table, with any number of its seats or none; it belongs to one thread.
 
@@ -74,7 +92,7 @@ class Visit:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """A guest who is called so, and was told this code; seats that were kept are asked for again."""
-        self.name = clean_name(name)
+        self.caller = Caller(clean_name(name), code, watch)
         self.link: Link = CALLING
         """How it stands with the line to the host."""
         self.info: TableInfo | None = None
@@ -105,10 +123,6 @@ class Visit:
         self.check: Check = _at_once
         """Has the check of a deal done, which may take a second; a client puts here what does it aside."""
         self.left = False
-        self.id = os.urandom(VISIT)
-        """By which the host knows this visit, and no other with the same keys, when it calls again."""
-        self._code = code
-        self._watch = watch
         self._again = False
         """Whether another game is wanted here, as far as this one is over and none is gathered yet."""
         self._greeted = False
@@ -117,12 +131,17 @@ class Visit:
         self.viewing = Viewing(self)
         """What the present line shows."""
         self._listener = Listener(self)
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
 
     def __repr__(self) -> str:
         return f"Visit({self.name!r}, {self.link.state.value})"
 
     # what there is to know and to do
+
+    @property
+    def name(self) -> str:
+        """What its person is called, cleaned."""
+        return self.caller.name
 
     @property
     def held(self) -> tuple[int, ...]:
@@ -150,13 +169,7 @@ class Visit:
         LINK, SEATS, CHAT, CLOCK, TROUBLE and CLOSED are what they are to a table; REFUSED comes with a new `error`,
         PLAYED of no seat when `table` is another game, or all is told of the one there was.
         """
-        self._listeners.append(callback)
-
-        def stop() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return stop
+        return self._listeners.add(callback)
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         """Ask for a free seat, which comes with SEATS, or not, with REFUSED; raises SetupError while out of step."""
@@ -200,7 +213,7 @@ class Visit:
         self._greeted = False
         if self.info is not None:
             self._linked(CATCHING_UP)
-        outlet.send(kinds.Hello(PROTO, APP, self.name, self._code, self.holding.show(), self._watch, self.id))
+        outlet.send(self.caller.hello(self.holding.show()))
 
     def lost(self) -> None:
         """The line is down; another one is tried for."""
@@ -229,7 +242,7 @@ class Visit:
             case kinds.Refuse():
                 if message.code == "taken_over":
                     self._lose_all()
-                raise Refused(message.code, refusal_words(message, self._code))
+                raise Refused(message.code, refusal_words(message, self.caller.code))
             case kinds.Bye():
                 raise Refused(message.code, clean_text(message.text) or "The host has closed the table.")
             case kinds.Ping():
@@ -271,9 +284,10 @@ class Visit:
             again += [self.holding.ask(info.id, *each) for each in wanted]
             self.troubled("")
         if not self.deal.commitment:  # a new program, or one that was at another table meanwhile
-            for kept in self.keys.kept:
-                if kept.table == info.id and kept.seat in self.held:
-                    self.deal.remember(kept.commitment, kept.seat, kept.salt)
+            mine = [kept for kept in self.keys.kept if kept.table == info.id and kept.seat in self.held]
+            for kept in sorted(mine, key=lambda kept: kept.terms.commitment != info.deal):
+                self.deal.remember(kept.terms, kept.seat, kept.salt)
+        self.deal = self.deal.found(info.deal)
         self._greeted = True
         self.info, self.watcher = info, message.watcher
         self.pausing.clear()
@@ -364,8 +378,7 @@ class Visit:
 
     def tell(self, change: Change) -> None:
         """Tell whoever listens to this visit."""
-        for callback in tuple(self._listeners):
-            callback(change)
+        self._listeners.tell(change)
 
     def _need_link(self) -> None:
         if not self.link.up:

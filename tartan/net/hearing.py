@@ -112,7 +112,7 @@ class Ear:
 
     def _salt(self, guest: Guest, message: kinds.Salt) -> None:
         if all(self._holds(guest, seat) for seat, _ in (*message.salts, *message.seals)):
-            self._house.dealer.salted(message.salts, message.seals)
+            self._house.dealer.answered(message)
 
     def _chat(self, guest: Guest, message: kinds.Chat) -> None:
         house = self._house

@@ -29,6 +29,7 @@ from tartan.net.thinking import Thinkers
 from tartan.net.turning import turned_places
 from tartan.net.upkeep import Upkeep
 from tartan.session.face import Change, ChangeKind, ChatLine
+from tartan.session.listeners import Listeners
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
 
@@ -88,7 +89,7 @@ class House:
         self._entrance = Entrance(self)
         self._before: Table | None = None
         self._pausing: frozenset[int] = frozenset()
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
         self._told: kinds.Seats | None = None
         self._ear = Ear(self)
         self.seating = Seating(self)
@@ -137,17 +138,12 @@ class House:
             clock=setup.clock,
             spectators=len(self.watchers),
             hints=setup.hints is Hints.ALL,
+            deal=self.table.deal.commitment if self.table and self.table.deal else b"",
         )
 
     def listen(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` on SEATS and CHAT, and on PLAYED of no seat when a game is dealt; gives what ends it."""
-        self._listeners.append(callback)
-
-        def stop() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return stop
+        return self._listeners.add(callback)
 
     # guests come and go
 
@@ -226,11 +222,11 @@ class House:
         if seats != self._told:
             self._told = seats
             self.tell(seats)
-            self._notify(Change(None, ChangeKind.SEATS))
+            self._listeners.tell(Change(None, ChangeKind.SEATS))
 
     def tell_visitors(self) -> None:
         """Tell whoever listens here, and no guest, that others are in without a seat now."""
-        self._notify(Change(None, ChangeKind.SEATS))
+        self._listeners.tell(Change(None, ChangeKind.SEATS))
         if self.table:
             self.table.tell(Change(None, ChangeKind.SEATS))
 
@@ -246,7 +242,7 @@ class House:
         """Pass on what somebody said; it is clean already."""
         self.tell(kinds.Chat(seat, name, text))
         self.chat.add(ChatLine(seat, name, text))
-        self._notify(Change(seat, ChangeKind.CHAT))
+        self._listeners.tell(Change(seat, ChangeKind.CHAT))
         if self.table:
             self.table.tell(Change(seat, ChangeKind.CHAT))
 
@@ -257,7 +253,7 @@ class House:
     def report(self, sentence: str) -> None:
         """Tell the host, and nobody else, what has gone wrong."""
         self.trouble = sentence
-        self._notify(Change(None, ChangeKind.TROUBLE))
+        self._listeners.tell(Change(None, ChangeKind.TROUBLE))
 
     def keep(self) -> None:
         """Keep what opens the seats, once there is a save; where that fails it is tried again."""
@@ -296,7 +292,7 @@ class House:
         self.tell_seats()
         for guest in self.guests:
             self.show(guest, sorted(guest.seats))
-        self._notify(Change(None, ChangeKind.PLAYED))
+        self._listeners.tell(Change(None, ChangeKind.PLAYED))
         self._bots.follow(table)
 
     def _changed(self, change: Change) -> None:
@@ -341,10 +337,6 @@ class House:
         self.tell_seats()
         if not self.places.waiting:
             self.start()
-
-    def _notify(self, change: Change) -> None:
-        for callback in tuple(self._listeners):
-            callback(change)
 
     def _says(self, text: str) -> None:
         """Somebody at the host's keyboard says something."""

@@ -9,22 +9,29 @@ from __future__ import annotations
 import json
 import os
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan.net.limits import SEATS, SECRET, TOKEN
+from tartan.net.terms import UNTOLD, Gap, Terms
 from tartan.session.text import clean_name
 from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
+
+    Json: TypeAlias = "str | int | list[int] | list[str]"
 
 FOLDER = "seats"
 KEPT_SECONDS = 90 * 24 * 3600
 """For how long a seat is kept that nobody came back to."""
+FEW = 32
+"""So many are kept however old they seem: a machine whose clock was wrong once would lose a seat otherwise."""
+UNKEPT = "Your seat cannot be kept for a later visit: {}."
 LARGEST = 4096
 """The most bytes of a file that is read at all."""
 
@@ -38,8 +45,8 @@ class Keepsake:
     """The id of its table."""
     seat: int
     name: str
-    commitment: bytes = b""
-    """What the host had bound itself to before it heard the salt; b"" before a deal."""
+    terms: Terms = UNTOLD
+    """What the host had told of the deal before it heard the salt."""
     salt: bytes = field(default=b"", repr=False)
 
 
@@ -91,14 +98,15 @@ class KeepsakeFolder:
     def kept(self) -> tuple[Keepsake, ...]:
         """What was kept last, the newest at the end; nothing that another living guest uses.
 
-        What nobody came back to for long is forgotten.
+        Of many, those that nobody came back to for long are forgotten.
         """
         found: list[Keepsake] = []
         paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
-        for path in sorted(paths, key=_written, reverse=True):
-            if time.time() - _written(path) > KEPT_SECONDS:
-                path.unlink(missing_ok=True)
-                path.with_suffix(".lock").unlink(missing_ok=True)
+        for number, path in enumerate(sorted(paths, key=_written, reverse=True)):
+            if number >= FEW and time.time() - _written(path) > KEPT_SECONDS:
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+                    path.with_suffix(".lock").unlink(missing_ok=True)
                 continue
             keepsake = self._read(path) if len(found) < SEATS else None
             if keepsake and self._lock(keepsake.token):
@@ -139,12 +147,14 @@ class KeepsakeFolder:
         return self._folder / f"{sha256(b'tartan/seat/1:' + token.encode('utf-8')).hexdigest()[:24]}.{suffix}"
 
     def _lock(self, token: str) -> bool:
-        """Hold the lock of a keepsake; False if another living guest does."""
+        """Hold the lock of a keepsake; False if another living guest does. Where none can be had there is none."""
         if token not in self._locks:
             try:
                 self._locks[token] = FileLock(self._path(token, "lock"))
             except BlockingIOError:
                 return False
+            except OSError:  # as in a folder that can only be read
+                return True
         return True
 
     def _read(self, path: Path) -> Keepsake | None:
@@ -178,14 +188,22 @@ class Keys:
     """What opens the seats of one guest, at hand and kept; that something cannot be kept ends no game."""
 
     def __init__(self, keepsakes: Keepsakes) -> None:
-        self.trouble = ""
-        """A sentence that says why a seat could not be kept for a later visit; "" while all are."""
         self._keepsakes = keepsakes
         self._at_hand: dict[str, Keepsake] = {}
-        self._try(lambda: self._at_hand.update({kept.token: kept for kept in keepsakes.kept()}))
+        with suppress(OSError):  # what cannot be read is not there
+            self._at_hand.update({kept.token: kept for kept in keepsakes.kept()})
+        self._safe = set(self._at_hand)
+        """The tokens that are kept, with what was known of their seats once."""
+        self._unkept: dict[str, str] = {}
+        """By token, why it could not be kept."""
 
     def __repr__(self) -> str:
         return "Keys(...)"
+
+    @property
+    def trouble(self) -> str:
+        """A sentence that says why a seat could not be kept for a later visit; "" while all are."""
+        return next(iter(self._unkept.values()), "")
 
     @property
     def kept(self) -> tuple[Keepsake, ...]:
@@ -199,26 +217,34 @@ class Keys:
 
     def keep(self, keepsake: Keepsake) -> None:
         """Keep what opens a seat, in the place of what was kept with the same token."""
-        self._at_hand[keepsake.token] = keepsake
-        self._try(lambda: self._keepsakes.keep(keepsake))
+        token = keepsake.token
+        self._at_hand[token] = keepsake
+        try:
+            self._keepsakes.keep(keepsake)
+        except OSError as e:
+            if token not in self._safe:
+                self._unkept[token] = UNKEPT.format(e.strerror or "the file cannot be written")
+        else:
+            self._safe.add(token)
+            self._unkept.pop(token, None)
 
-    def keep_salts(self, table: str, commitment: bytes, salts: Mapping[int, bytes]) -> None:
-        """Keep what seats of a table put into a deal, before anybody is told."""
+    def keep_salts(self, table: str, terms: Terms, salts: Mapping[int, bytes]) -> None:
+        """Keep what seats of a table put into a deal, and what was told of it, before anybody is told."""
         for kept in self.kept:
             if kept.table == table and kept.seat in salts:
-                self.keep(replace(kept, commitment=commitment, salt=salts[kept.seat]))
+                self.keep(replace(kept, terms=terms, salt=salts[kept.seat]))
 
     def moved(self, token: str, seat: int) -> None:
         """A token opened this seat; what was kept of a deal of another one is of no use."""
         kept = self._at_hand.get(token)
         if kept and kept.seat != seat:
-            self.keep(replace(kept, seat=seat, commitment=b"", salt=b""))
+            self.keep(replace(kept, seat=seat, terms=UNTOLD, salt=b""))
 
     def turned(self, table: str, seats: Mapping[int, int]) -> None:
         """Another game begins at a table: whoever was at the one seat is at the other now."""
         for kept in self.kept:
             if kept.table == table and kept.seat in seats:
-                self.keep(replace(kept, seat=seats[kept.seat], commitment=b"", salt=b""))
+                self.keep(replace(kept, seat=seats[kept.seat], terms=UNTOLD, salt=b""))
 
     def shut(self, table: str, token: str) -> None:
         """A table has said that a token opens nothing; a token of another table is kept all the same."""
@@ -231,22 +257,19 @@ class Keys:
         lost = [kept.token for kept in self.kept if (kept.table, kept.seat) == (table, seat) and kept.token != but]
         for token in lost:
             del self._at_hand[token]
+            self._unkept.pop(token, None)
 
     def forget(self, token: str) -> None:
         """The token opens nothing any more."""
+        self._unkept.pop(token, None)
         if self._at_hand.pop(token, None):
-            self._try(lambda: self._keepsakes.forget(token))
+            with suppress(OSError):  # it opens nothing, wherever it is kept
+                self._keepsakes.forget(token)
 
     def close(self) -> None:
         """Let another guest of the same person use what is kept."""
-        self._try(self._keepsakes.close)
-
-    def _try(self, keep: Callable[[], None]) -> None:
-        try:
-            keep()
-            self.trouble = ""
-        except OSError as e:
-            self.trouble = f"Your seat cannot be kept for a later visit: {e.strerror or 'the file cannot be written'}."
+        with suppress(OSError):  # locks die with their process
+            self._keepsakes.close()
 
 
 def _written(path: Path) -> float:
@@ -256,15 +279,19 @@ def _written(path: Path) -> float:
         return 0.0
 
 
-def _plain(address: str, keepsake: Keepsake) -> dict[str, str | int]:
+def _plain(address: str, keepsake: Keepsake) -> dict[str, Json]:
+    terms = keepsake.terms
     return {
         "host": address,
         "table": keepsake.table,
         "seat": keepsake.seat,
         "name": keepsake.name,
         "token": keepsake.token,
-        "commitment": keepsake.commitment.hex(),
+        "commitment": terms.commitment.hex(),
         "salt": keepsake.salt.hex(),
+        "drawn": list(terms.drawn),
+        "seals": [seal.hex() for seal in terms.seals],
+        "unsealed": terms.gap is Gap.UNSEALED,
     }
 
 
@@ -280,9 +307,27 @@ def _keepsake(address: str, data: object) -> Keepsake | None:
             "salt": str(salt),
         } if host == address and 0 <= seat < SEATS and 0 < len(token) <= TOKEN:
             try:
-                fixed, own = bytes.fromhex(commitment), bytes.fromhex(salt)
+                return Keepsake(token, table, seat, name, _terms(_hash(commitment), data), _hash(salt))
             except ValueError:
                 return None
-            if len(fixed) in (0, SECRET) and len(own) in (0, SECRET):
-                return Keepsake(token, table, seat, name, fixed, own)
     return None
+
+
+def _terms(commitment: bytes, data: object) -> Terms:
+    """What was told of a deal; without what an older program did not keep of it. Raises ValueError."""
+    if not commitment:
+        return UNTOLD
+    match data:
+        case {"drawn": [*drawn], "seals": [*seals], "unsealed": bool(unsealed)} if len(seals) <= SEATS:
+            gap = Gap.UNSEALED if unsealed else Gap.NONE
+            seats = tuple(seat for seat in drawn if isinstance(seat, int))
+            return Terms(commitment, seats, tuple(_hash(str(seal)) for seal in seals), gap)
+    return Terms(commitment, gap=Gap.NONE)
+
+
+def _hash(text: str) -> bytes:
+    """The bytes of a hash, a secret or a salt, or b""; raises ValueError."""
+    data = bytes.fromhex(text)
+    if len(data) not in (0, SECRET):
+        raise ValueError("That is not 64 hexadecimal digits.")
+    return data

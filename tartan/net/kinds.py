@@ -163,11 +163,17 @@ class Salt:
 
     salts: tuple[tuple[int, bytes], ...] = field(repr=False)
     seals: tuple[tuple[int, bytes], ...] = ()
+    commitment: bytes = b""
+    """Of the deal that this answers; b"" where the guest's program does not say so."""
 
     def to_map(self) -> Fields:
         """As it is sent."""
         told: Fields = {"t": "salt", "salts": [[seat, salt] for seat, salt in self.salts]}
-        return {**told, "seals": [[seat, seal] for seat, seal in self.seals]} if self.seals else told
+        if self.seals:
+            told["seals"] = [[seat, seal] for seat, seal in self.seals]
+        if self.commitment:
+            told["commitment"] = self.commitment
+        return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from tartan import registry
 from tartan.net.limits import SEATS
 from tartan.session.afar import Near
 from tartan.session.invitation import PORTS, Invitation
+from tartan.session.listeners import Listeners
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class LanFinder:
     def __init__(self, loop: asyncio.AbstractEventLoop, interfaces: Sequence[str] = ()) -> None:
         self._interfaces = interfaces
         self._found: dict[str, Near] = {}
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: Listeners[[]] = Listeners()
         self._asking: set[asyncio.Task[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
@@ -168,13 +169,7 @@ class LanFinder:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call `callback` whenever others are found; gives a function that ends it."""
-        self._listeners.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return unsubscribe
+        return self._listeners.add(callback)
 
     def close(self) -> None:
         """Look no more."""
@@ -212,7 +207,7 @@ class LanFinder:
     ) -> None:
         if state_change.name == "Removed":
             if self._found.pop(name, None):
-                self._tell()
+                self._listeners.tell()
         elif name in self._found or len(self._found) + len(self._asking) < TABLES:
             task = self._opening.get_loop().create_task(self._ask(name))
             self._asking.add(task)
@@ -230,11 +225,7 @@ class LanFinder:
                 near = near_of(info.properties, info.parsed_scoped_addresses(), info.port)
         if near and near != self._found.get(name):
             self._found[name] = near
-            self._tell()
-
-    def _tell(self) -> None:
-        for callback in tuple(self._listeners):
-            callback()
+            self._listeners.tell()
 
 
 def _zeroconf(interfaces: Sequence[str]) -> AsyncZeroconf:

@@ -105,11 +105,12 @@ class Listener:
             raise Broken("seals of other seats than the table has")
         drawn = [number for number, seat in enumerate(visit.seats) if seat.sitter is not Sitter.REMOTE]
         salts = visit.deal.asked(message.commitment, visit.held, drawn, message.seals)
-        visit.keys.keep_salts(info.id, message.commitment, dict(salts))
+        visit.keys.keep_salts(info.id, visit.deal.terms, dict(salts))
         if salts and message.seals == ():
-            visit.send(kinds.Salt((), tuple((seat, commitment_to(salt)) for seat, salt in salts)))
+            seals = tuple((seat, commitment_to(salt)) for seat, salt in salts)
+            visit.send(kinds.Salt((), seals, message.commitment))
         elif salts:
-            visit.send(kinds.Salt(salts))
+            visit.send(kinds.Salt(salts, commitment=message.commitment))
 
     def _revealed(self, message: kinds.Reveal, info: TableInfo) -> None:
         """Check what the host tells of a game that is over, and tell what came of it."""

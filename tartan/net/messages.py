@@ -182,7 +182,11 @@ def _seats(m: Fields) -> Seats:
 
 
 def _salt(m: Fields) -> Salt:
-    return Salt(_by_seat(m, "salts"), _by_seat(m, "seals") if "seals" in m else ())
+    return Salt(
+        _by_seat(m, "salts"),
+        _by_seat(m, "seals") if "seals" in m else (),
+        f.octets(m, "commitment", limits.SECRET, limits.SECRET) if "commitment" in m else b"",
+    )
 
 
 def _by_seat(m: Fields, name: str) -> tuple[tuple[int, bytes], ...]:

@@ -85,6 +85,8 @@ class TableInfo:
     """How many watch."""
     hints: bool = False
     """Whether people at this table may ask their programs for hints."""
+    deal: bytes = b""
+    """The commitment of the game's deal; b"" before there is a game, and where its seats did not make the deal."""
 
     def to_map(self) -> Fields:
         """As it stands in a message."""
@@ -99,6 +101,7 @@ class TableInfo:
             "clock": [self.clock.kind.value, self.clock.seconds, self.clock.increment, self.clock.grace],
             "spectators": self.spectators,
             "hints": self.hints,
+            **({"deal": self.deal} if self.deal else {}),
         }
 
     @classmethod
@@ -125,6 +128,7 @@ class TableInfo:
             clock=_clock_plan(m),
             spectators=f.number(m, "spectators"),
             hints="hints" in m and f.flag(m, "hints"),
+            deal=f.octets(m, "deal", 0, limits.SECRET) if "deal" in m else b"",
         )
 
 

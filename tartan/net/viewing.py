@@ -78,9 +78,10 @@ class Viewing:
         """All is here that this line shows: it is how the game stands, or another game."""
         visit = self._visit
         table = visit.table
-        if table is None or not table.goes_on_with(self._shown):
-            if table is not None:
-                visit.deal = GuestDeal()
+        if table is None or table.deal is not visit.deal or not table.goes_on_with(self._shown):
+            if table is not None and table.deal is visit.deal:
+                same = visit.info is not None and visit.info.deal == visit.deal.commitment != b""
+                visit.deal = visit.deal.from_here() if same else GuestDeal()
             if self.game is None:
                 return
             table = AwayTable(visit, self.game)

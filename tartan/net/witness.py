@@ -1,6 +1,18 @@
 """The fair deal of one game from a guest's side: its salts, what its seats saw, and whether all of it fits (S2).
 
 A salt answers one commitment and no other: a host that calls a deal off and begins again is answered with new salts.
+Which deal a game has the guest hears either before it, with the commitment that it answers, or when it comes in to the
+game (`found`), and from then on the host is held to that. What comes of it:
+
+- the same one, also where a line broke or a program ended behind the salt: all of it counts, seals and salts;
+- another one than salts were given to, since that was called off, or its game ended, while the guest was away: what is
+  known of that says nothing of this one, and accuses nobody. That its own salts are not in it is told, not held against
+  the host (`Gap.ANEW`); a host who cut the line on purpose looks no different;
+- one of which nothing was heard before, as for whoever comes to watch later: told likewise (`Gap.MISSED`);
+- a host that was killed while the next game was dealt is back at the last one, of which all was told (`_back_to_last`).
+
+In each of them a commitment that is not kept, a seed that does not follow, and a record that does not give what was
+seen are faults.
 """
 
 from __future__ import annotations
@@ -8,15 +20,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.engine.deal import commitment_to
 from tartan.engine.errors import RecordError
 from tartan.engine.record import Record
 from tartan.engine.sights import SightChain, Witness
 from tartan.net.limits import SECRET
+from tartan.net.terms import UNTOLD, Gap, Terms
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
@@ -32,12 +43,8 @@ class PastDeal:
 
     record: Record
     """Without what was seen of it."""
-    commitment: bytes
-    unbound: bool
-    """Whether its salts were asked for before any seals were told."""
+    terms: Terms
     salts: dict[int, bytes] = field(repr=False)
-    seals: tuple[bytes, ...]
-    drawn: tuple[int, ...]
 
 
 class GuestDeal:
@@ -46,21 +53,13 @@ class GuestDeal:
     def __init__(self, last: PastDeal | None = None) -> None:
         """A deal of which nothing is known yet; `last` is that of the game that was played here before it."""
         self._last = last
-        self.commitment = b""
-        """What the host has bound itself to; b"" where it was never told here."""
+        self.terms = UNTOLD
+        """What the host has told of it."""
         self.called_off = 0
         """How many deals the host began here and called off before this one."""
         self.checking = False
         """Whether what was told is being checked."""
         self._salts: dict[int, bytes] = {}
-        self._unbound = False
-        """Whether salts were asked for here before any seals were told."""
-        self._trusting = False
-        """Whether others brought salts of which nothing was told here that bound them."""
-        self._seals: tuple[bytes, ...] = ()
-        """By seat, what bound guests to their salts, as it was told before any salt was asked for here."""
-        self._drawn: tuple[int, ...] = ()
-        """The seats that no guest held when the commitment was told, so that their salts were fixed by it."""
         self._chains: dict[int, SightChain] = {}
         self._faults: list[str] = []
         self._record: Record | None = None
@@ -69,11 +68,33 @@ class GuestDeal:
     def __repr__(self) -> str:
         return "GuestDeal(...)"
 
-    def remember(self, commitment: bytes, seat: int, salt: bytes) -> None:
+    @property
+    def commitment(self) -> bytes:
+        """What the host has bound itself to; b"" where it was never told here."""
+        return self.terms.commitment
+
+    def remember(self, terms: Terms, seat: int, salt: bytes) -> None:
         """Take up what was kept of a deal."""
-        if salt and self.commitment in (b"", commitment):
-            self.commitment = commitment
+        if salt and self.commitment in (b"", terms.commitment):
+            self.terms = terms
             self._salts[seat] = salt
+
+    def found(self, commitment: bytes) -> GuestDeal:
+        """The deal of the game that a guest comes in to, of which the host says that this is its commitment.
+
+        It is this one, or, where it was made while the guest was away, another. b"" where the host says nothing of it.
+        """
+        if commitment in (b"", self.commitment) or (self._last and commitment == self._last.terms.commitment):
+            return self
+        other = GuestDeal()
+        other.terms = Terms(commitment, gap=Gap.ANEW if self._salts else Gap.MISSED)
+        return other
+
+    def from_here(self) -> GuestDeal:
+        """The same deal for a guest whose host has gone back in the game: what was seen before that never was."""
+        again = GuestDeal(self._last)
+        again.terms, again._salts = self.terms, self._salts
+        return again
 
     def asked(
         self,
@@ -84,13 +105,13 @@ class GuestDeal:
     ) -> tuple[tuple[int, bytes], ...]:
         """The salts of these seats for a commitment: the same ones if it is told again.
 
-        `drawn` are the seats that no guest holds now; `seals` as in `kinds.Deal`: the first ones told count.
+        `drawn` are the seats that no guest holds now; `seals` as in `kinds.Deal`: the first ones told count, and none
+        once a salt was asked for without them.
         """
-        if commitment != self.commitment:
-            self.commitment, self._salts, self._drawn, self._seals = commitment, {}, tuple(drawn), ()
-            self._unbound = False
-        self._unbound = self._unbound or seals is None  # what was told once is not sealed by what is told later
-        self._seals = self._seals or seals or ()
+        terms = self.terms
+        if commitment != terms.commitment:
+            terms, self._salts = Terms(commitment, tuple(drawn), gap=Gap.NONE), {}
+        self.terms = replace(terms, seals=terms.seals or seals or (), gap=Gap.UNSEALED if seals is None else terms.gap)
         for seat in seats:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
         return tuple((seat, self._salts[seat]) for seat in seats)
@@ -124,18 +145,11 @@ class GuestDeal:
             self._faults.append("The host told one secret or salt and wrote another into the record.")
         if self.commitment and record.proof != self.commitment.hex():
             self._faults.append("The record does not hold the commitment that the host had made.")
-        deal = record.deal
-        brought = deal.brought if deal else ()
-        self._faults += [
-            f"The salt of {SEAT_LETTERS[seat]} does not follow from the host's secret, so the host may have chosen it."
-            for seat in self._drawn
-            if seat in brought
-        ]
-        self._faults += self._unsealed(record.salts, brought)
-        self._trusting = not self._seals and not self._salts.keys() >= set(brought)
+        self._take_terms(record)
         seen = sorted({*self._salts, *self._chains} & set(range(record.seats)))
         self._record = replace(
             record,
+            seals=() if self.terms.gap is Gap.UNSEALED else self.terms.seals,
             witnesses=tuple(
                 Witness(seat, self._salts.get(seat, b""), self._chains.get(seat, SightChain()).sights) for seat in seen
             ),
@@ -149,20 +163,22 @@ class GuestDeal:
         A host who is killed while another game is dealt comes back to the one before, which must be the very same.
         """
         last = self._last
-        if last and last.record == replace(record, witnesses=()):
-            self.commitment, self._unbound = last.commitment, last.unbound
-            self._salts, self._seals, self._drawn = last.salts, last.seals, last.drawn
+        if last and last.record == replace(record, witnesses=(), seals=()):
+            self.terms, self._salts = last.terms, last.salts
 
-    def _unsealed(self, salts: tuple[bytes, ...], brought: tuple[int, ...]) -> list[str]:
-        """Of which seats the salt is not the one that was sealed before any salt was told, a sentence each."""
-        if not self._seals:
-            return []
-        free = [seat for seat in brought if seat not in self._drawn]
-        return [
-            f"The salt of {SEAT_LETTERS[seat]} is not the one that was sealed before any was told."
-            for seat, (salt, seal) in enumerate(zip_longest(salts, self._seals[: len(salts)], fillvalue=b""))
-            if (seal != commitment_to(salt) if seal else seat in free)
+    def _take_terms(self, record: Record) -> None:
+        """Look at what was told before the game, as far as the guest's record does not say it to everybody."""
+        terms, deal = self.terms, record.deal
+        brought = deal.brought if deal else ()
+        if terms.seals and terms.gap is not Gap.UNSEALED:
+            return
+        self._faults += [
+            f"The salt of {SEAT_LETTERS[seat]} does not follow from the host's secret, so the host may have chosen it."
+            for seat in terms.drawn
+            if seat in brought
         ]
+        if terms.gap is Gap.NONE and not self._salts.keys() >= set(brought):
+            self.terms = replace(terms, gap=Gap.UNSEALED)
 
     def checked(self, found: tuple[str, ...]) -> None:
         """What was told has been checked, and this is wrong with it."""
@@ -170,17 +186,16 @@ class GuestDeal:
         self._faults += found
 
     @property
-    def loose(self) -> bool:
-        """Whether, for all that was told here, a host and another guest could have chosen the deal together."""
-        return self._unbound or self._trusting
+    def gap(self) -> Gap:
+        """What was not told in time, so that the deal could have been chosen for all that is known here."""
+        return self.terms.gap
 
     @property
     def past(self) -> PastDeal | None:
         """What is to be remembered of it when another game begins; None where not all was told."""
         if self._record is None:
             return None
-        record = replace(self._record, witnesses=())
-        return PastDeal(record, self.commitment, self._unbound, self._salts, self._seals, self._drawn)
+        return PastDeal(replace(self._record, witnesses=(), seals=()), self.terms, self._salts)
 
     @property
     def record(self) -> Record | None:

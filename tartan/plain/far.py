@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from tartan.plain.herald import Herald
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.remarks import Remarks
-    from tartan.session.afar import Afar
+    from tartan.session.afar import Afar, DealCheck
     from tartan.session.face import Change, TableFace
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat
@@ -27,6 +29,16 @@ if TYPE_CHECKING:
 SLASH = WORD.decode()
 NOT_NOW = "It is not your turn. You may say: s, w, l, r, n, ?, q, or what begins with /."
 WANTED = "You want another game; it begins when everybody does."
+
+
+@dataclass(frozen=True, slots=True)
+class _Aftermath:
+    """What may still change, and is told, once a game is over."""
+
+    deal: DealCheck | None
+    closed: bool = False
+    gone_on: bool = False
+    """Whether another game has begun."""
 
 
 class FarTable(PlainTable):
@@ -46,6 +58,7 @@ class FarTable(PlainTable):
         super().__init__(page, lobby, table, curtain_asked=curtain_asked)
         self._open = page
         self._afar = afar
+        self._trouble = afar.unkept  # which the herald tells
         self._herald = herald
         self._remarks = remarks
 
@@ -163,6 +176,9 @@ class FarTable(PlainTable):
         def owes() -> tuple[str, ...]:
             return door.legal() if seat in self.table.here else ()
 
+        def others(legal: tuple[str, ...]) -> bool:
+            return self._behind or owes() != legal
+
         where = self.table.where
         listed: tuple[str, ...] = ()
         while not self._behind and (legal := owes()):
@@ -173,10 +189,7 @@ class FarTable(PlainTable):
             if legal != listed:
                 self._list(door, legal)
                 listed = legal
-            answer = self._ask(
-                f"{self.people[seat]}, your answer:",
-                lambda legal=legal: self._behind or owes() != legal,  # type: ignore[misc]  # the list of this very question
-            )
+            answer = self._ask(f"{self.people[seat]}, your answer:", partial(others, legal))
             if answer is None:
                 self._wait_for_line(seat)
             elif answer.startswith(SLASH):
@@ -242,30 +255,30 @@ class FarTable(PlainTable):
         self._ending.show(outcome)
         while not self._told and (self._checking or (not self._gone_on and self.table.link.up)):
             self._listen()
-        said = self._afar.deal
-        if said:
-            self.page.say(said.sentence, *said.faults)
+        told = _Aftermath(self._afar.deal)
+        if told.deal:
+            self.page.say(told.deal.sentence, *told.deal.faults)
         self._ending.offer()
-        closed = False
-        while not self._gone_on:
-            if self._closed and not closed:
-                closed = True
-                self.page.say(self._afar.link.sentence)
-            answer = self._ask(
-                "What next?",
-                lambda said=said, closed=closed: (  # type: ignore[misc]  # as said here
-                    self._gone_on or self._afar.deal != said or self._closed != closed
-                ),
-            )
-            if answer is None:
-                before, said = said, self._afar.deal
-                if said and said != before and not said.pending:
-                    self.page.say(said.sentence, *said.faults)
-                continue
-            try:
-                self._next(answer)
-            except TartanError as problem:
-                self.page.say(problem.message)
+        while not (told := self._tell_aftermath(told)).gone_on:
+            answer = self._ask("What next?", partial(self._is_past, told))
+            if answer is not None:
+                self._try_next(answer)
+
+    @property
+    def _aftermath(self) -> _Aftermath:
+        return _Aftermath(self._afar.deal, self._closed, self._gone_on)
+
+    def _is_past(self, told: _Aftermath) -> bool:
+        return self._aftermath != told
+
+    def _tell_aftermath(self, told: _Aftermath) -> _Aftermath:
+        """Say what is not told yet of what comes after the game; gives how it stands now."""
+        now = self._aftermath
+        if now.closed and not told.closed:
+            self.page.say(self._afar.link.sentence)
+        if now.deal and now.deal != told.deal and not now.deal.pending:
+            self.page.say(now.deal.sentence, *now.deal.faults)
+        return now
 
     @property
     def _told(self) -> bool:
@@ -278,6 +291,13 @@ class FarTable(PlainTable):
         """Whether what was told of the deal is being checked, which goes on without the host."""
         deal = self._afar.deal
         return deal is not None and deal.pending
+
+    def _try_next(self, answer: str) -> None:
+        """Do what somebody wants now, or say why it cannot be done."""
+        try:
+            self._next(answer)
+        except TartanError as problem:
+            self.page.say(problem.message)
 
     def _next(self, answer: str) -> None:
         if answer.startswith(SLASH):

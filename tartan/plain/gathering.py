@@ -13,7 +13,7 @@ from tartan.plain.far import SLASH, FarTable
 from tartan.plain.herald import TAKE, Herald
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState, crowded_words, no_seat_yet, seatless_of
+from tartan.session.afar import Phase, SeatState, crowded_words, kept_words, no_seat_yet, seatless_of
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.setup import variant_words
 
@@ -266,10 +266,13 @@ class GuestGathering(_Gathering):
 
     def _farewell(self) -> None:
         call = self._call
-        closed = call.link.state is LinkState.CLOSED  # a table that is closed before its deal is kept nowhere
+        closed = call.link.state is LinkState.CLOSED
         if closed and not (call.table and call.phase is Phase.OVER):  # where that was told beside the result
             self.page.say(call.link.sentence)
-        if call.here and (call.phase is Phase.PLAYING or (call.phase is not Phase.OVER and not closed)):
+        kept = kept_words(call)
+        if kept and call.unkept:
+            self.page.say(kept)
+        elif kept:
             private = f" --fingerprint {call.invitation.fingerprint}" if call.invitation.fingerprint else ""
-            self.page.say("Your seat is kept. Come back with:")
+            self.page.say(f"{kept} Come back with:")
             self.page.say_whole(f"tartan join {call.invitation.address}{private} --plain")

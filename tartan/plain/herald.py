@@ -53,6 +53,7 @@ class Herald:
         self._seatless: tuple[str, ...] = ()
         self._link = afar.link.state
         self._errors: list[str] = []
+        self._unkept = ""
         self._pausing: tuple[int, ...] = ()
         self._low: set[int] = set()
         self._lapses: dict[int, int] = {}
@@ -66,7 +67,7 @@ class Herald:
     def news(self) -> list[str]:
         """What is new since this was last asked, a sentence each."""
         link, seats = self._of_the_link(), self._of_seats()
-        lines = [*link, *seats, *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
+        lines = [*link, *seats, *self._of_keys(), *self._of_visitors(seated=bool(seats)), *self._of_clocks()]
         lines += self._errors
         self._errors.clear()
         if self._chat:
@@ -133,6 +134,11 @@ class Herald:
             watching = "Nobody watches" if not afar.spectators else f"Spectators: {afar.spectators}"
             lines.append(f"{watching}.")
         return lines
+
+    def _of_keys(self) -> list[str]:
+        """That a seat cannot be kept for a later visit."""
+        before, self._unkept = self._unkept, self._afar.unkept
+        return [self._unkept] if self._unkept not in ("", before) else []
 
     def _of_visitors(self, *, seated: bool) -> list[str]:
         """Who has come in and has no seat, and who of them has gone; `seated`: unless she may have taken one now."""

@@ -13,7 +13,7 @@ from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
-from tartan.session.face import goal_of
+from tartan.session.face import SAVED_AGAIN, goal_of
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 
@@ -355,7 +355,7 @@ class PlainTable:
         """Say once when the game ceases to be saved, and when it is saved again (V2)."""
         trouble = self.table.trouble
         if trouble != self._trouble:
-            self.page.say(trouble or "The game is being saved again.")
+            self.page.say(trouble or SAVED_AGAIN)
         self._trouble = trouble
 
     def _say_saved(self) -> None:

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from tartan.engine.phrases import listed_few
+from tartan.session.face import LinkState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -154,6 +155,10 @@ class Afar(Protocol):
     @property
     def link(self) -> Link:
         """How this end is joined to the table: NEAR for the host."""
+
+    @property
+    def unkept(self) -> str:
+        """Why a seat here cannot be kept for a later visit, as a sentence; "" where all are, and for the host."""
 
     @property
     def error(self) -> str:
@@ -344,6 +349,24 @@ def seatless_of(names: Sequence[str], seated: Sequence[str]) -> tuple[str, ...]:
     without = [name for name in names if name not in seated]
     more = Counter(names) - Counter(without) - Counter(seated)
     return tuple([*without, *more.elements()][: max(0, len(names) - len(seated))])
+
+
+def kept_words(afar: Afar) -> str:
+    """That the seats of whoever leaves now, or whose table was closed, stay hers, as a sentence; "" where they do not.
+
+    A table that is closed before its deal is kept nowhere, and of one that is over nothing is left to come back to.
+    Where her own program could not keep what opens them, that is said instead.
+    """
+    closed = afar.link.state is LinkState.CLOSED
+    stay = afar.phase is Phase.PLAYING or (afar.phase is not Phase.OVER and not closed)
+    if not (afar.here and stay):
+        return ""
+    return afar.unkept or f"Your {'seat is' if len(afar.here) == 1 else 'seats are'} kept."
+
+
+def closed_words(afar: Afar) -> str:
+    """Why a table is closed, and whether the seats here are kept, in sentences."""
+    return f"{afar.link.sentence} {kept_words(afar)}".rstrip()
 
 
 def no_seat_yet(names: Sequence[str]) -> str:

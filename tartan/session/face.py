@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tartan.session.turns import BotTurn
 
 
+SAVED_AGAIN = "The game is being saved again."
+"""What is said once a table's `trouble` is over."""
+
+
 class ChangeKind(Enum):
     """What happened to a table."""
 

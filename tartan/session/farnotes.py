@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 PREFIX = "notes elsewhere "
 KEPT_SECONDS = 90 * 24 * 3600
 """For how long notes are kept to which nobody added."""
+FEW = 32
+"""So many are kept however old they seem: a machine whose clock was wrong once would lose them otherwise."""
 
 
 class FarNotes:
@@ -26,9 +28,10 @@ class FarNotes:
         return _kept(self._shelf.read().get(_name(game, seat), ""))[1]
 
     def put(self, game: str, seat: int, text: str) -> None:
-        """Keep these notes, none for ""; what is old is forgotten."""
-        for name, kept in self._shelf.read().items():
-            if name.startswith(PREFIX) and self._now - _kept(kept)[0] > KEPT_SECONDS:
+        """Keep these notes, none for ""; of many, what is old is forgotten."""
+        kept = [(_kept(text)[0], name) for name, text in self._shelf.read().items() if name.startswith(PREFIX)]
+        for when, name in sorted(kept, reverse=True)[FEW:]:
+            if self._now - when > KEPT_SECONDS:
                 self._shelf.write(name, None)
         self._shelf.write(_name(game, seat), json.dumps([self._now, text]) if text else None)
 

@@ -9,6 +9,7 @@ from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import NOTHING_DONE, UNDO_RULE
 from tartan.session.face import NEAR, Change, ChangeKind
 from tartan.session.facts import TableFacts, ranks_of
+from tartan.session.listeners import Listeners
 from tartan.session.local import LocalSeat
 from tartan.session.marks import TurnMarks
 from tartan.session.seat import Watchers
@@ -61,7 +62,7 @@ class Table(TableFacts):
         super().__init__(setup, keeper, clock, saved, deal)
         self._acted = [0] * len(self.plans)
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._listeners: Listeners[[Change]] = Listeners()
         self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
         if saved:
             self._take_up(saved)
@@ -136,7 +137,7 @@ class Table(TableFacts):
         self._play(step)
         self._timing.follow(self.deciders, elsewhere=self.where != where, undone=True)
         self._keep((step,))
-        self._tell(Change(seat, ChangeKind.UNDONE))
+        self._listeners.tell(Change(seat, ChangeKind.UNDONE))
 
     def looked(self, seat: int | None, lines: int | None = None) -> None:
         """Mark all that a seat may read as seen, or so many lines of it; what was seen stays so."""
@@ -149,17 +150,11 @@ class Table(TableFacts):
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every change; gives a function that ends it."""
-        self._subscribers.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return unsubscribe
+        return self._listeners.add(callback)
 
     def tell(self, change: Change) -> None:
         """Tell whoever subscribed of a change that is none of the game's, such as chat."""
-        self._tell(change)
+        self._listeners.tell(change)
 
     def keep_again(self) -> None:
         """Try to keep what could not be kept so far; `trouble` says whether that worked."""
@@ -176,8 +171,8 @@ class Table(TableFacts):
             self._keep(())
         self._timing.close()
         self._keeper.close()
-        self._tell(Change(None, ChangeKind.CLOSED))
-        self._subscribers.clear()
+        self._listeners.tell(Change(None, ChangeKind.CLOSED))
+        self._listeners.clear()
 
     # who sits there, and for how long
 
@@ -194,7 +189,7 @@ class Table(TableFacts):
         before = self._keeper.trouble
         self._keeper.reseated(to_json(self.setup), self.standing)
         self._tell_trouble(before)
-        self._tell(Change(seat, ChangeKind.SEATS))
+        self._listeners.tell(Change(seat, ChangeKind.SEATS))
 
     def choose_pin(self, seat: int, kept: str) -> None:
         """Let what was `kept` of a PIN lift the curtain of a seat here; raises SetupError."""
@@ -207,7 +202,7 @@ class Table(TableFacts):
         for seat in self._timing.clock.out:
             self.time_out(seat)
         if self._timing.low_changed():
-            self._tell(Change(None, ChangeKind.CLOCK))
+            self._listeners.tell(Change(None, ChangeKind.CLOCK))
 
     def time_out(self, seat: int) -> None:
         """Play the game's default for a seat until its turn is over; raises SetupError if it owes nothing."""
@@ -218,7 +213,7 @@ class Table(TableFacts):
             raise SetupError("That seat owes no decision.")
         turn = self._timing.turn(seat)
         self._timing.lapses(seat)
-        self._tell(Change(seat, ChangeKind.CLOCK))
+        self._listeners.tell(Change(seat, ChangeKind.CLOCK))
         while seat in self.deciders and self._timing.turn(seat) == turn:
             rng = bot_rng(self.setup.bot_seed, seat, self._acted[seat])
             legal = tuple(self._match.legal(seat))
@@ -228,7 +223,7 @@ class Table(TableFacts):
     def pause(self, seat: int, *, on: bool) -> None:
         """Let a seat ask for a pause, or end its asking: the clocks stand while all people ask for one."""
         self._timing.clock.pause(seat, on=on)
-        self._tell(Change(seat, ChangeKind.CLOCK))
+        self._listeners.tell(Change(seat, ChangeKind.CLOCK))
 
     def pause_here(self, *, on: bool) -> None:
         """Everybody at this keyboard asks for a pause, or no longer."""
@@ -238,12 +233,12 @@ class Table(TableFacts):
     def disconnected(self, seat: int) -> None:
         """A seat's link is lost, so its clock is held for a while."""
         self._timing.clock.disconnected(seat)
-        self._tell(Change(seat, ChangeKind.SEATS))
+        self._listeners.tell(Change(seat, ChangeKind.SEATS))
 
     def connected(self, seat: int) -> None:
         """A seat's link is back."""
         self._timing.clock.connected(seat)
-        self._tell(Change(seat, ChangeKind.SEATS))
+        self._listeners.tell(Change(seat, ChangeKind.SEATS))
 
     def _take_up(self, saved: Kept) -> None:
         """Play what a save holds, without keeping it again."""
@@ -264,7 +259,7 @@ class Table(TableFacts):
         step = Step(seat, str(action), act)
         self._keep((step,), Standing(where, deciders, self._moves + 1, outcome is not None, ranks=ranks_of(outcome)))
         self._play(step, ahead)
-        self._tell(Change(seat, ChangeKind.PLAYED))
+        self._listeners.tell(Change(seat, ChangeKind.PLAYED))
 
     def _keep(self, steps: Sequence[Step], standing: Standing | None = None) -> None:
         before, left = self._keeper.trouble, self._timing.clock.left
@@ -274,7 +269,7 @@ class Table(TableFacts):
 
     def _tell_trouble(self, before: str) -> None:
         if self._keeper.trouble != before:
-            self._tell(Change(None, ChangeKind.TROUBLE))
+            self._listeners.tell(Change(None, ChangeKind.TROUBLE))
 
     def _play(self, step: Step, ahead: Ahead | None = None) -> None:
         """Play a step, to where it leads if that is known already; raises IllegalAction."""
@@ -328,7 +323,3 @@ class Table(TableFacts):
         self._match.tell_undone(seat)
         for reader, lines in self._looked.items():
             self._looked[reader] = min(lines, self._match.log_length(reader))
-
-    def _tell(self, change: Change) -> None:
-        for callback in tuple(self._subscribers):
-            callback(change)

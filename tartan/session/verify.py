@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine import codec
 from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.deal import commitment_to
 from tartan.engine.errors import TartanError
 from tartan.engine.match import Match
 from tartan.engine.phrases import listed
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tartan.engine.contract import State
+    from tartan.engine.deal import DealProof
     from tartan.engine.record import Record
     from tartan.engine.sights import Sight, Witness
+
+NO_SEALS = "It holds no seals, so it cannot show that every guest was bound to her salt before any was told."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Finding:
     """Something that is wrong with a record."""
 
     what: str
-    """What it is about: `deal`, `replay` or `sights`."""
+    """What it is about: `deal`, `seals`, `replay` or `sights`."""
     sentence: str
     seat: int | None = None
     """Whose own word it goes against; None for what concerns all."""
@@ -63,6 +67,8 @@ def checks(record: Record) -> tuple[Check, ...]:
     if record.proof and record.secret and record.salts:
         said.append(Check("deal", "The seed follows from the host's commitment and from every seat's salt."))
         said.append(Check("deal", _brought(record)))
+        if record.seals:
+            said.append(Check("seals", "Every salt of a guest is the one that was sealed before any was told."))
     said += [
         Check("deal", f"The salt of {SEAT_LETTERS[w.seat]} went into the deal.", w.seat)
         for w in record.witnesses
@@ -76,6 +82,12 @@ def checks(record: Record) -> tuple[Check, ...]:
             if w.seen
         ]
     return tuple(said)
+
+
+def lacks(record: Record) -> tuple[str, ...]:
+    """What `verify` cannot look into, for this record does not hold what it takes, in sentences: that is no fault."""
+    unsealed = record.deal and record.deal.revealed and record.deal.brought and not record.seals
+    return (NO_SEALS,) if unsealed else ()
 
 
 def _brought(record: Record) -> str:
@@ -101,7 +113,7 @@ def verify(record: Record) -> tuple[Finding, ...]:
 
 def _deal_faults(record: Record) -> Iterator[Finding]:
     salted = [witness for witness in record.witnesses if witness.salt]
-    if not (record.proof or record.secret or record.salts or salted):
+    if not (record.proof or record.secret or record.salts or record.seals or salted):
         return
     deal = record.deal
     if deal is None:
@@ -120,6 +132,18 @@ def _deal_faults(record: Record) -> Iterator[Finding]:
         if not compare_digest(record.salts[witness.seat], witness.salt):
             letter = SEAT_LETTERS[witness.seat]
             yield Finding("deal", f"The salt that {letter} sent did not go into the deal.", witness.seat)
+    if record.seals:
+        yield from _seal_faults(deal, record.seals)
+
+
+def _seal_faults(deal: DealProof, seals: Sequence[bytes]) -> Iterator[Finding]:
+    """Of which seats the salt is not the one that was sealed; one that nobody sealed has to be the host's (S2)."""
+    for seat, (salt, seal) in enumerate(zip(deal.salts, seals, strict=True)):
+        letter = SEAT_LETTERS[seat]
+        if seal and not compare_digest(commitment_to(salt), seal):
+            yield Finding("seals", f"The salt of {letter} is not the one that was sealed before any was told.")
+        elif not seal and seat in deal.brought:
+            yield Finding("seals", f"The salt of {letter} was not sealed, and does not follow from the host's secret.")
 
 
 def _sight_faults(record: Record, match: Match) -> Iterator[Finding]:

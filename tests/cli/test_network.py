@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli.calls import FAIR, LOOSE
+from tartan.cli.calls import ANEW, FAIR, KEPT, LOOSE, MISSED
+from tartan.cli.doors import GONE, MOVED
 from tartan.cli.ends import OPEN_LINE
-from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, GONE, MOVED, Means, Wires
+from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
-from tartan.session.afar import Opening, Phase, SeatState
+from tartan.net.terms import Gap
+from tartan.session.afar import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 from tests.net.near import choose
+from tests.net.relay import relayed
 from tests.net.wire import DEADLINE, open_setup, until
 from tests.ports import free_port
 
@@ -97,9 +100,15 @@ async def test_a_table_is_hosted_joined_and_played(wires: Wires) -> None:
     deal = call.deal
     assert deal
     assert (deal.sentence, deal.checked, deal.faults) == (FAIR, True, ())
-    call._visit.deal._unbound = True
-    assert call.deal
-    assert (call.deal.sentence, call.deal.checked) == (f"{FAIR} {LOOSE}", True)
+    known = call._visit.deal.terms
+    for gap, told, checked in (
+        (Gap.UNSEALED, f"{FAIR} {LOOSE}", True),
+        (Gap.MISSED, f"{KEPT} {MISSED}", None),
+        (Gap.ANEW, f"{KEPT} {ANEW}", None),
+    ):
+        call._visit.deal.terms = replace(known, gap=gap)
+        assert call.deal
+        assert (call.deal.sentence, call.deal.checked) == (told, checked)
     assert hosted.deal is not None
     assert hosted.deal.checked is None
     assert {ChangeKind.CHAT, ChangeKind.SEATS, ChangeKind.PLAYED} <= set(heard)
@@ -122,6 +131,50 @@ async def test_the_host_gives_and_takes_seats(wires: Wires) -> None:
         hosted.seat_bot(9, "drover")
     with pytest.raises(TartanError):
         hosted.seat_bot(THERE, "genius")
+
+
+@pytest.mark.parametrize("instead", ["a bot", "another guest", "nobody"])
+async def test_a_seat_changes_hands_in_the_midst_of_a_deal(wires: Wires, instead: str) -> None:
+    """The deal that waits for it is called off, and made anew with whoever has the seat then; all can check it (S2)."""
+    hosted, call = await met(wires)
+    assert hosted.bind == LOOPBACK
+    async with relayed(hosted.invitation.port) as relay:
+        call.close()
+        await until(lambda: hosted.seats[THERE].state is SeatState.AWAY)
+        hosted.kick(THERE)
+        asleep = wires.call(replace(hosted.invitation, port=relay.port), name="Ewan")
+        await until(lambda: bool(asleep.seats))
+        asleep.claim(THERE, "Ewan")
+        await until(lambda: asleep.here == (THERE,))
+        relay.silent = True
+        hosted.start()
+        assert hosted.phase is Phase.DEALING
+        if instead == "a bot":
+            hosted.seat_bot(THERE, "piper")
+        else:
+            hosted.kick(THERE)
+        assert hosted.phase is Phase.GATHERING
+        assert hosted.table is None
+        relay.mend()
+        await until(lambda: asleep.link.state is LinkState.CLOSED)
+        assert asleep.here == ()
+        assert kept_words(asleep) == ""
+        if instead == "nobody":
+            with pytest.raises(TartanError):
+                hosted.start()
+            return
+        if instead == "another guest":
+            second = wires.call(hosted.invitation, name="Una")
+            await until(lambda: bool(second.seats))
+            second.claim(THERE, "Una")
+            await until(lambda: second.here == (THERE,))
+            hosted.start()
+            await played(hosted, second)
+            assert second.deal
+            assert second.deal.faults == ()
+        else:
+            hosted.start()
+            await until(lambda: hosted.table is not None)
 
 
 async def test_a_game_is_opened_again_to_its_people(wires: Wires) -> None:
@@ -153,7 +206,7 @@ async def test_a_game_is_opened_again_by_the_line_that_its_guests_have(wires: Wi
     await until(lambda: hosted.table is not None and call.table is not None)
     assert hosted.table
     save_id, line = hosted.table.save_id or 0, hosted.invitation.line
-    assert hosted.invitation.code not in repr(wires._lobby.opening(save_id))
+    assert hosted.invitation.code not in repr(wires.lobby.opening(save_id))
     await hosted.closed()
     await until(lambda: call.link.state is LinkState.CLOSED)
     assert call.link.sentence == "The host has closed the table."
@@ -196,10 +249,10 @@ async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) ->
     assert hosted.table
     save_id, port = hosted.table.save_id or 0, hosted.invitation.port
     await hosted.closed()
-    before = wires._lobby.opening(save_id)
+    before = wires.lobby.opening(save_id)
     assert before
     elsewhere = replace(before, bind="192.0.2.7")
-    wires._lobby.set_opening(save_id, elsewhere)
+    wires.lobby.set_opening(save_id, elsewhere)
     with pytest.raises(TartanError):
         wires.resume(save_id, Opening(bind="192.0.2.7", asked=frozenset({"bind"})))
     for asked in (Opening(), Opening(port=port, asked=frozenset({"port"}))):
@@ -208,7 +261,7 @@ async def test_a_game_is_opened_again_where_its_address_is_gone(wires: Wires) ->
         assert again.invitation.host == asked.bind
         assert again.moved == GONE.format("192.0.2.7")
         assert again.phase is Phase.PLAYING
-        assert wires._lobby.opening(save_id) == elsewhere
+        assert wires.lobby.opening(save_id) == elsewhere
         await again.closed()
 
 
@@ -223,9 +276,9 @@ async def test_a_game_that_shows_another_certificate_has_another_line(wires: Wir
     again = wires.resume(save_id, Opening())
     assert (again.invitation.line, again.moved) == (line, "")
     await again.closed()
-    kept = wires._lobby.opening(save_id)
+    kept = wires.lobby.opening(save_id)
     assert kept
-    wires._lobby.set_opening(save_id, replace(kept, fingerprint="another"))
+    wires.lobby.set_opening(save_id, replace(kept, fingerprint="another"))
     assert wires.resume(save_id, Opening()).moved == CERTIFIED
 
 

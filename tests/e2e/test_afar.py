@@ -250,7 +250,8 @@ def test_a_record_that_was_changed_is_found_out(tmp_path: Path, company: list[Pr
     path = record_of(guests[0], tmp_path)
     told = json.loads(tartan("verify", str(path), "--json", home=tmp_path).out)
     assert told["holds"] is True
-    assert {check["about"] for check in told["checks"]} == {"deal", "replay", "sights"}
+    assert {check["about"] for check in told["checks"]} == {"deal", "seals", "replay", "sights"}
+    assert told["lacks"] == []
     text = path.read_text(encoding="utf-8")
     salt = re.search(r'\[OwnSalt\.\w "(\w)', text)
     assert salt
@@ -260,6 +261,17 @@ def test_a_record_that_was_changed_is_found_out(tmp_path: Path, company: list[Pr
     assert (ran.status, ran.err) == (1, "")
     assert "wrong: The salt of" in ran.out
     assert json.loads(tartan("verify", str(changed), "--json", home=tmp_path).out)["holds"] is False
+    seal = re.search(r'\[Seal\.\w "(\w)', text)
+    assert seal
+    changed.write_text(text[: seal.start(1)] + ("0" if seal[1] != "0" else "1") + text[seal.end(1) :], encoding="utf-8")
+    ran = tartan("verify", str(changed), home=tmp_path)
+    assert (ran.status, ran.err) == (1, "")
+    assert "is not the one that was sealed before any was told." in ran.out
+    changed.write_text(re.sub(r"\[Seal.*\n", "", text), encoding="utf-8")
+    ran = tartan("verify", str(changed), home=tmp_path)
+    assert (ran.status, ran.err) == (0, "")
+    assert "open: It holds no seals" in ran.out
+    assert "All else holds." in ran.out
     for none in (tmp_path / "missing", tmp_path / "host" / "tartan.sqlite3"):
         ran = tartan("verify", str(none), home=tmp_path)
         assert ran.status == 2

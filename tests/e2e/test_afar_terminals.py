@@ -60,7 +60,7 @@ def test_two_people_at_one_terminal_of_a_far_table(tmp_path: Path, company: list
         guest.wait_for_text("says: Good evening")
         guest.send("q\n")
         assert guest.wait_exit() == 0
-        assert "Your seat is kept." in guest.text
+        assert "Your seats are kept." in guest.text
         assert b"\x1b" not in bytes(guest.raw)
         assert guest.leftovers() == []
 

@@ -66,6 +66,7 @@ records = st.builds(
     proof=st.just("") | st.just("ab" * 32),
     secret=st.just(b"") | hashes,
     salts=st.just(()) | st.tuples(hashes, hashes, hashes),
+    seals=st.just(()) | st.tuples(hashes, st.just(b""), hashes),
     witnesses=st.lists(st.sampled_from((0, 1, 2)), unique=True).flatmap(
         lambda seats: st.tuples(
             *(st.builds(Witness, st.just(seat), st.just(b"") | hashes, seen) for seat in sorted(seats))
@@ -234,6 +235,7 @@ PROVED = TEXT.replace(
             ("Secret", "0b" * 32),
             ("Salt.A", "0c" * 32),
             ("Salt.B", "0d" * 32),
+            ("Seal.B", "0e" * 32),
             ("OwnSalt.B", "0d" * 32),
             ("Seen.B", sights_text((Sight(b"k" * 12), Sight(b"l" * 12, undone=True)))),
         )
@@ -247,6 +249,7 @@ def test_the_text_of_a_proof() -> None:
     record = Record.from_text(PROVED)
     assert record.to_text() == PROVED
     assert record.deal == DealProof(b"\x0a" * 32, b"\x0b" * 32, (b"\x0c" * 32, b"\x0d" * 32))
+    assert record.seals == (b"", b"\x0e" * 32)
     assert record.witnesses == (Witness(1, b"\x0d" * 32, (Sight(b"k" * 12), Sight(b"l" * 12, undone=True))),)
     assert SAMPLE.with_deal(record.deal).deal == record.deal
     assert SAMPLE.deal is None
@@ -257,6 +260,7 @@ def test_the_text_of_a_proof() -> None:
     [
         ("0b" * 32, "0B" * 32, "Secret is not 64 hexadecimal digits"),
         ("0b" * 32, "0b" * 31, "Secret is not 64 hexadecimal digits"),
+        ("0e" * 32, "0e", "Seal.B is not 64 hexadecimal digits"),
         ("0b" * 32, "", "Secret is not 64 hexadecimal digits"),
         ("0c" * 32, "xy" * 32, "Salt.A is not 64 hexadecimal digits"),
         (f'[Salt.A "{"0c" * 32}"]\n', "", "salts of some of its seats"),

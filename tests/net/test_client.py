@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.engine.deal import commitment_to
 from tartan.engine.errors import TartanError
 from tartan.net import kinds
 from tartan.net.client import LONGEST_PAUSE, Client
@@ -16,11 +17,14 @@ from tartan.net.frames import Framer, pack
 from tartan.net.guest import Visit
 from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
-from tartan.net.limits import LIMITS
+from tartan.net.limits import LIMITS, SECRET
+from tartan.net.parts import SeatState
 from tartan.net.server import Server
+from tartan.net.terms import Gap
 from tartan.session.face import Change, ChangeKind, LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
+from tartan.session.verify import lacks, verify
 from tartan.store.store import Store
 from tests.net.near import Heard, game_of, play_here
 from tests.net.relay import relayed
@@ -280,6 +284,62 @@ async def test_a_guest_that_is_killed_finds_its_seats_again(tmp_path: Path) -> N
             record = game_of(back).record
             assert record
             assert all(witness.salt for witness in record.witnesses)
+
+
+async def test_a_guest_that_is_killed_in_a_game_checks_the_seals_of_its_deal_all_the_same(tmp_path: Path) -> None:
+    """They are kept with its seat before its salt is told, and are in the record that it keeps (S2, N3)."""
+    house = House(open_setup(), Lobby())
+    async with served(house) as (_, port), visiting(port, "Ewan", 1, 2, code=house.code) as (ewan, _):
+        first = KeepsakeFolder("host", tmp_path)
+        async with visiting(port, "Isla", 0, code=house.code, keepsakes=first) as (isla, client):
+            near = await started(house, isla, ewan)
+            client.drop()
+            first.close()
+            isla.left = True
+            isla.closed("killed")
+        async with visiting(port, "Isla", keepsakes=KeepsakeFolder("host", tmp_path)) as (back, _):
+            await until(lambda: back.table is not None)
+            await finish(near, back, ewan)
+            assert (game_of(back).faults, back.deal.gap) == ((), Gap.NONE)
+            record = game_of(back).record
+            assert record
+            assert record.seals == tuple(commitment_to(salt) for salt in record.salts)
+            assert (verify(record), lacks(record)) == ((), ())
+
+
+SEAL = len(pack(kinds.Salt((), ((0, bytes(SECRET)),), bytes(SECRET)).to_map()))
+"""The bytes with which a guest of one seat seals its salt."""
+
+
+@pytest.mark.parametrize("sent", [1, SEAL, SEAL + 1], ids=["in the seal", "behind it", "in the salt"])
+@pytest.mark.parametrize("bot", [True, False], ids=["a bot sits in", "she is back for the next"])
+async def test_a_line_that_breaks_in_a_deal_makes_no_cheat_of_its_host(sent: int, bot: bool) -> None:
+    """The deal is called off and made anew, with her or without: what she finds at the end is true (N3, S2)."""
+    house = House(open_setup(), Lobby())
+    async with (
+        served(house) as (_, port),
+        relayed(port) as relay,
+        visiting(relay.port, "Isla", 0, code=house.code) as (isla, _),
+        visiting(port, "Ewan", 1, 2, code=house.code) as (ewan, _),
+    ):
+        relay.to_host, relay.shut = sent, True
+        house.start()
+        await until(lambda: house.places[0].state is SeatState.AWAY)
+        first = isla.deal.commitment
+        assert first
+        house.call_off()
+        if bot:
+            house.seating.seat_bot(0, "piper")
+            near = await started(house, ewan)
+        relay.mend()
+        await until(lambda: isla.link.up)
+        if not bot:
+            near = await started(house, isla, ewan)
+        await until(lambda: isla.table is not None)
+        assert isla.deal.commitment == house.info.deal != first
+        await finish(near, isla, ewan)
+        assert (game_of(isla).faults, isla.deal.gap) == ((), Gap.ANEW if bot else Gap.NONE)
+        assert (game_of(ewan).faults, ewan.deal.gap) == ((), Gap.NONE)
 
 
 async def test_whoever_shows_the_token_takes_the_seat_over(tmp_path: Path) -> None:

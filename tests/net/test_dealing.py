@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.engine.deal import commitment_to
+from tartan.engine.deal import DealProof, commitment_to
+from tartan.engine.record import Record
 from tartan.net import kinds
+from tartan.net.dealer import DEAL_SECONDS
 from tartan.net.guest import Visit
 from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import SECRET
-from tartan.net.parts import Phase
+from tartan.net.parts import Phase, TableInfo
+from tartan.net.terms import Gap
 from tartan.session.lobby import Lobby
+from tartan.session.verify import checks, lacks, verify
 from tartan.store import Store
-from tests.net.near import Near, carry_all, come, dealt, game_of, play_out
-from tests.net.wire import Sat, open_setup
+from tests.net.near import Near, carry_all, come, dealt, game_of, play_here, play_out
+from tests.net.wire import Clock, Sat, open_setup
 from tests.session.house import NAMES
 
 if TYPE_CHECKING:
@@ -25,7 +30,8 @@ if TYPE_CHECKING:
 
 def sealed_by_all(house: House, guests: list[Sat]) -> None:
     """Every guest seals the salt that is its seat's number, over and over."""
-    for seat, guest in enumerate(guests):
+    for guest in guests:
+        (seat,) = guest.tokens
         guest.hear(kinds.Salt((), ((seat, commitment_to(salt_of(seat))),)))
 
 
@@ -50,19 +56,27 @@ def test_a_host_that_asks_for_salts_without_seals_is_not_taken_for_a_fairer_one(
         visit.hear(kinds.Deal(commitment, ()))
     visit.hear(kinds.Deal(commitment))
     visit.hear(kinds.Deal(commitment, ()))
-    assert visit.deal.loose
+    assert visit.deal.gap is Gap.UNSEALED
     seal = commitment_to(dict(visit.deal.asked(commitment, (0,)))[0])
     visit.hear(kinds.Deal(commitment, (seal, b"s" * 32, b"t" * 32)))
-    assert visit.deal.loose
+    assert visit.deal.gap is Gap.UNSEALED
     visit.hear(kinds.Deal(commitment_to(b"2" * 32), ()))
-    assert not visit.deal.loose
+    assert visit.deal.gap is Gap.NONE
 
 
 @pytest.mark.parametrize(
-    "bound", [(commitment_to(b"c" * 32),), (b"",), ()], ids=["to another salt", "to nothing", "not at all"]
+    ("bound", "fault"),
+    [
+        (commitment_to(b"c" * 32), "The salt of C is not the one that was sealed before any was told."),
+        (b"", "The salt of C was not sealed, and does not follow from the host's secret."),
+    ],
+    ids=["to another salt", "to nothing"],
 )
-def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: tuple[bytes, ...]) -> None:
-    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2)."""
+def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: bytes, fault: str) -> None:
+    """A salt that was not the sealed one, or was never sealed, is told of to every other guest (S2).
+
+    The file that such a guest keeps shows the same to everybody.
+    """
     house, guests = dealt(open_setup(), (0, 1), (2,))
     visit = guests[0][0]
     assert house.table
@@ -70,13 +84,28 @@ def test_a_host_and_a_guest_who_choose_a_salt_together_are_found_out(bound: tupl
     assert proof
     assert visit.info
     seals = tuple(commitment_to(salt) for salt in proof.salts)
-    assert visit.deal._seals == seals
-    visit.deal._seals = (*seals[:2], *bound)
+    assert visit.deal.terms.seals == seals
+    visit.deal.terms = replace(visit.deal.terms, seals=(*seals[:2], bound))
     work = visit.deal.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
     assert work
     visit.deal.checked(work())
-    assert visit.deal.faults
-    assert visit.deal.faults[0] == "The salt of C is not the one that was sealed before any was told."
+    assert visit.deal.faults == (fault,)
+    assert visit.deal.record
+    assert [found.sentence for found in verify(Record.from_text(visit.deal.record.to_text()))] == [fault]
+
+
+def test_an_answer_to_a_deal_that_was_called_off_is_none_to_the_next() -> None:
+    """A seal that was under way meanwhile binds nobody to it, so that the next deal is made at once (N3)."""
+    house = House(open_setup(), Lobby())
+    isla, line = come(house, "Isla", 0, 1, 2)
+    house.start()
+    line.to_the_guest()
+    house.call_off()
+    house.start()
+    line.carry()
+    assert house.table
+    assert isla.deal.commitment == house.info.deal
+    assert [place.saltless for place in house.places] == [0, 0, 0]
 
 
 def test_nobody_stops_one_deal_after_the_other() -> None:
@@ -90,6 +119,24 @@ def test_nobody_stops_one_deal_after_the_other() -> None:
         guests[0].hear(kinds.Salt(((0, b"x" * SECRET),)))
         assert house.phase is Phase.GATHERING
     assert house.places[0].free
+
+
+@pytest.mark.parametrize("sealed", [False, True], ids=["for want of her seal", "for want of her salt"])
+def test_nobody_loses_a_seat_since_deals_wait_for_another(sealed: bool) -> None:
+    """One sleeps and the others have sealed their salts, which is all that they can do before she has (N4, S2)."""
+    clock = Clock()
+    house = House(open_setup(), Lobby(), now=clock)
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(3)]
+    for _ in range(2):
+        house.start()
+        sealed_by_all(house, guests if sealed else guests[1:])
+        if sealed:
+            for seat, guest in enumerate(guests[1:], 1):
+                guest.hear(kinds.Salt(((seat, salt_of(seat)),)))
+        clock.at += DEAL_SECONDS + 1
+        house.tick()
+        assert house.phase is Phase.GATHERING
+    assert [place.free for place in house.places] == [True, False, False]
 
 
 def test_whoever_comes_back_for_her_bot_during_a_deal_has_it_made_anew() -> None:
@@ -137,7 +184,7 @@ def test_a_guest_who_drops_between_seal_and_salt_comes_back_to_the_same_deal(
     guests = [(isla, back), (ewan, far)]
     play_out(house, guests)
     assert [visit.deal.faults for visit, _ in guests] == [()] * 2
-    assert not any(visit.deal.loose for visit, _ in guests)
+    assert [visit.deal.gap for visit, _ in guests] == [Gap.NONE] * 2
 
 
 def test_a_host_who_is_killed_while_the_next_game_is_dealt_comes_back_to_the_last_one(tmp_path: Path) -> None:
@@ -195,3 +242,280 @@ def test_whoever_was_at_another_table_meanwhile_checks_the_deal_of_her_own_all_t
     assert visit.deal.faults == ()
     assert visit.deal.record
     assert [witness.salt for witness in visit.deal.record.witnesses] == [proof.salts[0]]
+
+
+def kept_guest(house: House, folder: Path, name: str = "Isla") -> tuple[Visit, Near]:
+    """A program of somebody whose seats are kept in a folder; it comes in."""
+    visit = Visit(name, code=house.code, keepsakes=KeepsakeFolder("host", folder))
+    carry_all(line := Near(house, visit))
+    return visit, line
+
+
+@pytest.mark.parametrize("honest", [True, False], ids=["by an honest host", "by one who chose a salt"])
+def test_seals_are_checked_by_a_program_that_was_started_anew_in_the_game(tmp_path: Path, honest: bool) -> None:
+    """What was told before the salts is kept with the seats, so that a crash takes nothing from the check (S2, N3)."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, tmp_path)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    ewan, far = come(house, "Ewan", 1, 2)
+    house.start()
+    carry_all(line, far)
+    told = isla.deal.terms
+    line.cut()
+    isla.leave()
+    if not honest:
+        for path in tmp_path.glob("*.json"):  # as if it had been told other seals then
+            path.write_text(path.read_text().replace(told.seals[2].hex(), "ab" * SECRET))
+    isla, back = kept_guest(house, tmp_path)
+    assert isla.deal.terms == told or not honest
+    play_out(house, [(isla, back), (ewan, far)])
+    assert isla.deal.gap is Gap.NONE
+    fault = "The salt of C is not the one that was sealed before any was told."
+    assert isla.deal.faults == (() if honest else (fault,))
+
+
+def test_what_a_guest_keeps_of_a_game_holds_the_seals_it_was_told() -> None:
+    """Hers and those of the others, but none of seats that no guest has; without them a file says so (S2, V4)."""
+    house, guests = dealt(open_setup(bots=(1,)), (0,), (2,))
+    assert faults_of(guests[0][0], revealed(house)) == ()
+    record = guests[0][0].deal.record
+    assert record
+    assert record.seals == (commitment_to(record.salts[0]), b"", commitment_to(record.salts[2]))
+    again = Record.from_text(record.to_text())
+    assert again == record
+    assert (verify(again), lacks(again)) == ((), ())
+    assert "seals" in {check.what for check in checks(again)}
+    older = replace(record, seals=())
+    assert verify(older) == ()
+    assert "seals" not in {check.what for check in checks(older)}
+    assert lacks(older) == (
+        "It holds no seals, so it cannot show that every guest was bound to her salt before any was told.",
+    )
+
+
+def test_seals_that_bound_nobody_are_not_kept_as_if_they_had() -> None:
+    """Where salts were asked for before them, or the host puts some into its record, the file holds none (S2)."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    play_out(house, guests, 3)
+    visit = guests[0][0]
+    assert house.table
+    assert house.table.deal
+    assert visit.info
+    proof, seals = house.table.deal, visit.deal.terms.seals
+    visit.deal.terms = replace(visit.deal.terms, gap=Gap.UNSEALED)
+    record = replace(house.table.record, seals=seals)
+    assert visit.deal.told(kinds.Reveal(proof.secret, proof.salts, record.to_text()), visit.info)
+    visit.deal.checked(())
+    assert visit.deal.record
+    assert visit.deal.record.seals == ()
+
+
+# a deal that was called off, or made, while a guest was away: what was told of the other says nothing of the game's
+
+
+def away_in_a_deal(
+    tmp_path: Path, *, after_all_seals: bool = False
+) -> tuple[House, tuple[Visit, Near], tuple[Visit, Near]]:
+    """Isla (A, whose seat is kept) drops in a deal, which is called off; a bot sits in, and it is dealt anew."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, tmp_path)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    ewan, far = come(house, "Ewan", 1, 2)
+    house.start()
+    line.to_the_guest()
+    if after_all_seals:
+        line.to_the_house()
+        far.carry()
+        line.to_the_guest()
+    line.cut()
+    first = isla.deal.commitment
+    assert first
+    house.call_off()
+    house.seating.seat_bot(0, "piper")
+    house.start()
+    carry_all(far)
+    assert house.table
+    assert house.table.deal
+    assert house.table.deal.commitment != first
+    return house, (isla, line), (ewan, far)
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["the same program", "another program"])
+@pytest.mark.parametrize("after_all_seals", [False, True], ids=["before all seals", "after all seals"])
+@pytest.mark.parametrize("over", [False, True], ids=["in the game", "after it"])
+def test_nobody_is_accused_of_a_deal_that_was_begun_anew_while_a_guest_was_away(
+    tmp_path: Path, anew: bool, after_all_seals: bool, over: bool
+) -> None:
+    """Her salt went into the first deal, which came to nothing: that it is not in the game's is no fault (N3)."""
+    house, (isla, _), (ewan, far) = away_in_a_deal(tmp_path, after_all_seals=after_all_seals)
+    if anew:
+        isla.leave()
+        isla = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder("host", tmp_path))
+    if over:
+        finish_without(house, 0, (ewan, far))
+    back = Near(house, isla)
+    carry_all(back, far)
+    play_out(house, [(isla, back), (ewan, far)])
+    assert isla.held == (0,)
+    assert (isla.deal.faults, isla.deal.gap) == ((), Gap.ANEW)
+    assert (ewan.deal.faults, ewan.deal.gap) == ((), Gap.NONE)
+    record = isla.deal.record
+    assert record
+    assert (verify(record), record.seals, [witness.salt for witness in record.witnesses]) == ((), (), [b""])
+
+
+def finish_without(house: House, seat: int, other: tuple[Visit, Near]) -> None:
+    """Play to the end with a bot at a seat, which plays the first thing that is legal."""
+    assert house.table
+    for step in range(5000):
+        if house.table.outcome is not None:
+            return
+        if seat in house.table.deciders:
+            house.table.play_bot(seat, house.table.bot_turn(seat).legal[0])
+        else:
+            assert play_here(game_of(other[0]), step)
+        carry_all(other[1])
+
+
+def revealed(house: House, *, secret: bytes = b"") -> kinds.Reveal:
+    """What a host tells of its game: all of it, or, of another secret, what fits together as well."""
+    assert house.table
+    assert house.table.deal
+    proof = house.table.deal
+    if secret:
+        proof = DealProof.made(secret, proof.salts)
+    record = replace(house.table.record.with_deal(proof), seed=proof.seed)
+    return kinds.Reveal(proof.secret, proof.salts, record.to_text())
+
+
+def faults_of(visit: Visit, reveal: kinds.Reveal) -> tuple[str, ...]:
+    """What a guest finds wrong with what is told at the end."""
+    assert visit.info
+    work = visit.deal.told(reveal, visit.info)
+    assert work
+    visit.deal.checked(work())
+    return visit.deal.faults or ()
+
+
+def test_whoever_is_back_after_a_deal_that_was_begun_anew_holds_the_host_to_the_new_one(tmp_path: Path) -> None:
+    """She is told its commitment when she comes in: one that is told at the end in its place is a cheat (S2)."""
+    house, (isla, _), (_, far) = away_in_a_deal(tmp_path)
+    carry_all(Near(house, isla), far)
+    assert isla.deal.gap is Gap.ANEW
+    faults = faults_of(isla, revealed(house, secret=b"y" * SECRET))
+    assert "The record does not hold the commitment that the host had made." in faults
+
+
+def test_whoever_saw_a_game_that_was_dealt_anew_finds_out_another_one_in_the_record(tmp_path: Path) -> None:
+    """What she has seen since she was back follows from the record, or the host is accused (S2, V4)."""
+    house, (isla, _), (ewan, far) = away_in_a_deal(tmp_path)
+    back = Near(house, isla)
+    carry_all(back, far)
+    play_out(house, [(isla, back), (ewan, far)], 5)
+    assert house.table
+    proof, record = house.table.deal, house.table.record
+    assert proof
+    shorter = replace(record, actions=record.actions[:-3])
+    faults = faults_of(isla, kinds.Reveal(proof.secret, proof.salts, shorter.to_text()))
+    assert any("saw" in fault for fault in faults)
+
+
+def test_a_deal_that_was_made_while_its_guest_was_away_is_held_to_what_she_was_told(tmp_path: Path) -> None:
+    """Her line broke behind her salt and nothing was called off: the commitment, her salt and the seals count (S2)."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, tmp_path)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    _, far = come(house, "Ewan", 1, 2)
+    house.start()
+    line.carry()
+    far.carry()
+    line.to_the_guest()
+    line.to_the_house()
+    line.cut()
+    far.carry()
+    assert house.table
+    carry_all(Near(house, isla), far)
+    assert isla.deal.gap is Gap.NONE
+    assert isla.deal.terms.seals
+    faults = faults_of(isla, revealed(house, secret=b"y" * SECRET))
+    assert "The record does not hold the commitment that the host had made." in faults
+
+
+def test_a_commitment_that_was_heard_while_the_next_deal_went_on_is_no_other_deals(tmp_path: Path) -> None:
+    """Back before the second deal is made, she gives her salt to it, and nothing is missing from her check."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, tmp_path)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    ewan, far = come(house, "Ewan", 1, 2)
+    house.start()
+    line.carry()
+    line.cut()
+    house.call_off()
+    back = Near(house, isla)
+    carry_all(back, far)
+    house.start()
+    carry_all(back, far)
+    play_out(house, [(isla, back), (ewan, far)])
+    assert (isla.deal.faults, isla.deal.gap) == ((), Gap.NONE)
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["whose end she saw", "whose end she missed"])
+def test_a_game_that_was_dealt_while_a_guest_was_away_from_another_is_checked_for_itself(
+    tmp_path: Path, seen: bool
+) -> None:
+    """Nothing of the game before, neither its record nor its deal, is taken for this one's (N3, S2)."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, tmp_path)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    ewan, far = come(house, "Ewan", 1, 2)
+    house.start()
+    carry_all(line, far)
+    first = isla.deal.commitment
+    if seen:
+        play_out(house, [(isla, line), (ewan, far)])
+        assert isla.deal.record
+    line.cut()
+    house.seating.seat_bot(0, "piper")
+    finish_without(house, 0, (ewan, far))
+    ewan.want_rematch(on=True)
+    carry_all(far)
+    for seat in house.places.waiting:
+        house.seating.seat_bot(seat, "piper")
+    house.start()
+    carry_all(far)
+    assert house.phase is Phase.PLAYING
+    back = Near(house, isla)
+    carry_all(back, far)
+    play_out(house, [(isla, back), (ewan, far)])
+    assert house.table
+    assert house.table.deal
+    assert isla.deal.commitment == house.table.deal.commitment != first
+    assert isla.deal.faults == ()
+    assert isla.deal.gap is Gap.ANEW
+    assert isla.deal.record
+    assert isla.deal.record.actions == house.table.record.actions
+
+
+def test_whoever_comes_to_watch_a_game_that_goes_on_does_not_call_its_deal_fair(tmp_path: Path) -> None:
+    """Nothing was told her before it was dealt; from then on the host is held to what it says (S2)."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    visit, line = come(house, "Una", watch=True)
+    play_out(house, guests)
+    line.carry()
+    assert (visit.deal.faults, visit.deal.gap) == ((), Gap.MISSED)
+
+
+def test_a_host_that_does_not_say_which_deal_its_game_has_is_taken_at_its_word() -> None:
+    """An older program: a guest whose line broke goes on with the deal that she knows."""
+    house, guests = dealt(open_setup(), (0, 1), (2,))
+    visit = guests[0][0]
+    assert visit.deal.found(b"") is visit.deal
+    assert house.info.deal == visit.deal.commitment
+    fields = house.info.to_map()
+    del fields["deal"]
+    assert TableInfo.of(fields) == replace(house.info, deal=b"")

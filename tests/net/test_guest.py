@@ -20,6 +20,7 @@ from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
 from tartan.net.shown import Broken
+from tartan.net.terms import Gap, Terms
 from tartan.net.witness import GuestDeal
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.face import Change, ChangeKind, LinkState
@@ -166,7 +167,7 @@ def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
     told(visit, kinds.Deal(commitment, (seals[0], b"s" * 32, seals[2])))
     *_, salted = [message for message in sink.sent if isinstance(message, kinds.Salt)]
     assert {seat: commitment_to(salt) for seat, salt in salted.salts} == seals
-    assert not visit.deal.loose
+    assert visit.deal.gap is Gap.NONE
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["the older first", "the newer first"])
@@ -186,9 +187,9 @@ def test_a_program_that_knows_no_seals_deals_with_one_that_does(first: bool) -> 
     assert house.table
     proof = house.table.deal
     assert proof
-    assert visit.deal._seals == tuple(commitment_to(salt) for salt in proof.salts)
+    assert visit.deal.terms.seals == tuple(commitment_to(salt) for salt in proof.salts)
     assert proof.brought == (0, 1, 2)
-    assert not visit.deal.loose
+    assert visit.deal.gap is Gap.NONE
 
 
 def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
@@ -198,8 +199,8 @@ def test_a_host_that_asks_for_no_seals_is_answered_all_the_same() -> None:
     told(visit, seats, kinds.Deal(commitment_to(b"1" * 32)))
     (salted,) = [message for message in sink.sent if isinstance(message, kinds.Salt)]
     assert [seat for seat, _ in salted.salts] == [0]
-    assert salted.to_map().keys() == {"t", "salts"}
-    assert visit.deal.loose
+    assert salted.to_map().keys() == {"t", "salts", "commitment"}
+    assert visit.deal.gap is Gap.UNSEALED
 
 
 @pytest.mark.parametrize("count", [2, 4])
@@ -213,9 +214,11 @@ def test_seals_of_other_seats_than_there_are_get_no_salt(count: int) -> None:
     assert not any(isinstance(message, kinds.Salt) for message in sink.sent)
 
 
-@pytest.mark.parametrize(("groups", "loose"), [(((0, 1), (2,)), True), (((0, 1, 2),), False)], ids=["others", "alone"])
-def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], ...], loose: bool) -> None:
-    """A program that is started anew after the deal has not heard them: it says so, unless all salts are its own."""
+@pytest.mark.parametrize(
+    ("groups", "gap"), [(((0, 1), (2,)), Gap.UNSEALED), (((0, 1, 2),), Gap.NONE)], ids=["others", "alone"]
+)
+def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], ...], gap: Gap) -> None:
+    """What an older program kept of the deal has none of them: that is said, unless all salts are its own."""
     house, guests = dealt(open_setup(), *groups)
     visit = guests[0][0]
     assert house.table
@@ -224,9 +227,9 @@ def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], 
     assert visit.info
     later = GuestDeal()
     for seat in visit.held:
-        later.remember(proof.commitment, seat, proof.salts[seat])
+        later.remember(Terms(proof.commitment, gap=Gap.NONE), seat, proof.salts[seat])
     assert later.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
-    assert later.loose is loose
+    assert later.gap is gap
 
 
 def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
@@ -251,7 +254,7 @@ def test_a_host_that_chooses_a_salt_after_it_has_heard_the_others_is_found_out()
     assert work
     visit.deal.checked(work())
     assert visit.deal.faults
-    assert "The salt of C does not follow from the host's secret" in visit.deal.faults[0]
+    assert "The salt of C was not sealed, and does not follow from the host's secret" in visit.deal.faults[0]
 
 
 def test_a_dishonest_host_is_found_out() -> None:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys, kept_names
+from tartan.net import keepsakes
+from tartan.net.keepsakes import FEW, Keepsake, KeepsakeFolder, Keys, NoKeepsakes, kept_names
 from tartan.net.limits import SEATS
+from tartan.net.terms import Gap, Terms
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
+    from tartan.store.locks import FileLock
+
 HOST = "isla.example:7000"
 ONE = Keepsake("t1.secret-one", "t1", 0, "Isla")
-TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", b"c" * 32, b"s" * 32)
+TERMS = Terms(b"c" * 32, (1,), (b"a" * 32, b"", b"b" * 32), Gap.NONE)
+TWO = Keepsake("t1.secret-two", "t1", 2, "Ewan", TERMS, b"s" * 32)
 
 
 def test_what_is_kept_is_found_again_by_its_host(tmp_path: Path) -> None:
@@ -84,14 +93,21 @@ def test_what_is_forgotten_is_gone(tmp_path: Path) -> None:
 
 
 def test_what_nobody_came_back_to_for_long_is_forgotten(tmp_path: Path) -> None:
-    """Old files do not pile up."""
+    """Old files do not pile up; but a few are kept however old, for a clock may have been wrong."""
     folder = KeepsakeFolder(HOST, tmp_path)
     folder.keep(ONE)
     folder.close()
     (path,) = tmp_path.glob("*.json")
     os.utime(path, (1.0, 1.0))
-    assert KeepsakeFolder(HOST, tmp_path).kept() == ()
-    assert list(tmp_path.iterdir()) == []
+    assert found(tmp_path) == (ONE,)
+    for number in range(FEW):
+        folder.keep(replace(ONE, token=f"t2.{number}", table="t2"))
+    folder.close()
+    os.utime(path, (1.0, 1.0))
+    assert ONE not in found(tmp_path)
+    assert not path.exists()
+    assert not path.with_suffix(".lock").exists()
+    assert len(list(tmp_path.glob("*.json"))) == FEW
 
 
 def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
@@ -106,6 +122,29 @@ def test_damaged_files_are_passed_over(tmp_path: Path) -> None:
     (tmp_path / "d.json").write_text(good.read_text().replace('"commitment": ""', '"commitment": "xyz"'))
     (tmp_path / "e.json").write_text(good.read_text().replace('"salt": ""', '"salt": "00"'))
     assert KeepsakeFolder(HOST, tmp_path).kept() == (ONE,)
+
+
+def found(folder: Path) -> tuple[Keepsake, ...]:
+    """What another program finds, which lets go of it at once."""
+    folder_of = KeepsakeFolder(HOST, folder)
+    try:
+        return folder_of.kept()
+    finally:
+        folder_of.close()
+
+
+def test_what_an_older_program_kept_of_a_deal_is_read(tmp_path: Path) -> None:
+    """It knew nothing of seals; whatever else than those may stand there is no keepsake."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(replace(TWO, terms=replace(TERMS, gap=Gap.UNSEALED)))
+    folder.close()
+    (path,) = tmp_path.glob("*.json")
+    assert found(tmp_path) == (replace(TWO, terms=replace(TERMS, gap=Gap.UNSEALED)),)
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps({name: worth for name, worth in kept.items() if name not in ("drawn", "seals")}))
+    assert found(tmp_path) == (replace(TWO, terms=Terms(b"c" * 32, gap=Gap.NONE)),)
+    path.write_text(json.dumps({**kept, "seals": ["00"]}))
+    assert found(tmp_path) == ()
 
 
 def test_the_folder_is_beside_the_store() -> None:
@@ -125,12 +164,61 @@ def test_a_folder_that_cannot_be_written_is_trouble_and_no_more(tmp_path: Path) 
     assert "secret" not in keys.trouble
 
 
+class Worn(NoKeepsakes):
+    """Keeps nothing while the disk is full."""
+
+    full = False
+
+    def keep(self, keepsake: Keepsake) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
+
+
+def test_a_seat_is_unkept_as_long_as_it_never_was_kept() -> None:
+    """Whatever becomes of others meanwhile; one that is kept stays so where only its deal cannot be added (N3)."""
+    disk = Worn()
+    keys = Keys(disk)
+    keys.keep(TWO)
+    disk.full = True
+    keys.keep_salts("t1", TERMS, {2: b"x" * 32})
+    assert keys.trouble == ""
+    keys.keep(ONE)
+    unkept = "Your seat cannot be kept for a later visit: No space left on device."
+    assert keys.trouble == unkept
+    disk.full = False
+    keys.keep_salts("t1", TERMS, {2: b"y" * 32})
+    keys.close()
+    assert keys.trouble == unkept
+    keys.keep(ONE)
+    assert keys.trouble == ""
+    disk.full = True
+    other = replace(ONE, token=f"{ONE.token}-other")
+    keys.keep(other)
+    assert keys.trouble == unkept
+    keys.forget(other.token)
+    assert keys.trouble == ""
+
+
+def test_what_can_only_be_read_opens_its_seat_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder where nothing can be written no lock can be had either; a host settles who has a seat (N3)."""
+    folder = KeepsakeFolder(HOST, tmp_path)
+    folder.keep(ONE)
+    folder.close()
+
+    def refuse(path: Path) -> FileLock:
+        raise OSError(30, "Read-only file system", str(path))
+
+    monkeypatch.setattr(keepsakes, "FileLock", refuse)
+    assert Keys(KeepsakeFolder(HOST, tmp_path)).tokens == (ONE.token,)
+    assert kept_names(HOST, tmp_path) == ("Isla",)
+
+
 def test_keys_follow_their_seats(tmp_path: Path) -> None:
     """Salts go to the keepsake of their seat; a key follows its person to another seat, without the old salt."""
     keys = Keys(KeepsakeFolder(HOST, tmp_path))
     keys.keep(ONE)
-    keys.keep_salts("another", b"d" * 32, {0: b"z" * 32})
-    keys.keep_salts("t1", b"c" * 32, {0: b"x" * 32, 1: b"y" * 32})
+    keys.keep_salts("another", Terms(b"d" * 32), {0: b"z" * 32})
+    keys.keep_salts("t1", TERMS, {0: b"x" * 32, 1: b"y" * 32})
     assert [(kept.seat, kept.salt) for kept in keys.kept] == [(0, b"x" * 32)]
     keys.turned("another", {0: 1})
     assert [kept.seat for kept in keys.kept] == [0]

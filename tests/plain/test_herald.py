@@ -64,3 +64,14 @@ def test_many_without_a_seat_are_told_of_in_one_sentence() -> None:
     assert herald.who()[-1] == f"{many} are here, without a seat."
     hosted.seatless = ()
     assert herald.news() == [f"{many} have gone."]
+
+
+def test_that_a_seat_cannot_be_kept_here_is_told_once() -> None:
+    """As soon as that is so, and not only once there is a game (N3)."""
+    call = FakeCall(setup_of(GAME), INVITATION, "Rona")
+    call.link = CONNECTED
+    herald = Herald(call, lambda: None)
+    herald.news()
+    call.unkept = "Your seat cannot be kept for a later visit: No space left on device."
+    assert herald.news() == [call.unkept]
+    assert herald.news() == []

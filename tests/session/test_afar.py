@@ -1,10 +1,34 @@
-"""What is said of people who come to a table elsewhere and find no seat there."""
+"""What is said of people who come to a table elsewhere and find no seat there, or have one and leave it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
-from tartan.session.afar import crowded_words, no_seat_yet, seatless_of, without_seat
+from tartan.session.afar import (
+    Phase,
+    closed_words,
+    crowded_words,
+    kept_words,
+    no_seat_yet,
+    seatless_of,
+    without_seat,
+)
+from tartan.session.face import Link, LinkState
+
+UP = Link(LinkState.CONNECTED)
+CLOSED = Link(LinkState.CLOSED, "The host has closed the table.")
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a table, as far as it matters to what is kept."""
+
+    here: tuple[int, ...]
+    phase: Phase
+    link: Link
+    unkept: str = ""
 
 
 @pytest.mark.parametrize(
@@ -23,6 +47,34 @@ def test_who_has_no_seat_is_somebody_of_those_who_came(
 ) -> None:
     """As many as there are seats too few, also where two are called the same, or a seat is called as nobody is."""
     assert seatless_of(names, seated) == without
+
+
+@pytest.mark.parametrize(
+    ("here", "phase", "link", "words"),
+    [
+        ((1,), Phase.PLAYING, CLOSED, "Your seat is kept."),
+        ((0, 2), Phase.PLAYING, CLOSED, "Your seats are kept."),
+        ((1,), Phase.PLAYING, UP, "Your seat is kept."),
+        ((1,), Phase.GATHERING, UP, "Your seat is kept."),
+        ((1,), Phase.GATHERING, CLOSED, ""),
+        ((1,), Phase.DEALING, CLOSED, ""),
+        ((1,), Phase.OVER, CLOSED, ""),
+        ((), Phase.PLAYING, CLOSED, ""),
+    ],
+)
+def test_a_seat_is_said_to_be_kept_where_it_is(here: tuple[int, ...], phase: Phase, link: Link, words: str) -> None:
+    """A table that is closed before its deal keeps none, and of a game that is over nothing is to come back to (N3)."""
+    end = End(here, phase, link)
+    assert kept_words(end) == words  # type: ignore[arg-type]  # it has all that is asked of an end
+    if link is CLOSED:
+        assert closed_words(end) == f"{link.sentence} {words}".strip()  # type: ignore[arg-type]  # likewise
+
+
+def test_a_seat_that_could_not_be_kept_here_is_not_promised() -> None:
+    """The host keeps it, but without what opens it nobody has it back: the sentence that says so stands instead."""
+    full = "Your seat cannot be kept for a later visit: No space left on device."
+    assert kept_words(End((1,), Phase.PLAYING, CLOSED, full)) == full  # type: ignore[arg-type]  # as above
+    assert kept_words(End((1,), Phase.OVER, CLOSED, full)) == ""  # type: ignore[arg-type]  # as above
 
 
 def test_sentences_name_a_few_however_many_there_are() -> None:

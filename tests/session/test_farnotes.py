@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.farnotes import KEPT_SECONDS, FarNotes
+from tartan.session.farnotes import FEW, KEPT_SECONDS, FarNotes
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 
@@ -38,10 +38,14 @@ def test_each_seat_of_each_game_has_its_own() -> None:
     assert notes.get("table one", 1) == ""
 
 
-def test_old_notes_are_forgotten_when_others_are_written() -> None:
-    """Those that nobody added to for long; settings that stand beside them stay."""
+def test_old_notes_are_forgotten_when_many_others_are_written() -> None:
+    """Those that nobody added to for long; settings that stand beside them stay, and a few notes at any time."""
     shelf = Shelf(theme='"tartan"')
     FarNotes(shelf, 1000.0).put("old", 0, "x")
+    FarNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "y")
+    assert FarNotes(shelf).get("old", 0) == "x"
+    for number in range(FEW):
+        FarNotes(shelf, 1000.0 + number / FEW).put(f"other {number}", 0, "x")
     FarNotes(shelf, 1000.0 + KEPT_SECONDS).put("new", 0, "y")
     assert FarNotes(shelf).get("old", 0) == "x"
     FarNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "z")

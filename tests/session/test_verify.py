@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tartan.engine import codec
 from tartan.engine.contract import SEAT_LETTERS, Tone
-from tartan.engine.deal import DealProof
+from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import RecordError
 from tartan.engine.rng import Rng
 from tartan.engine.sights import SightChain, Witness
 from tartan.record import Record
-from tartan.session.verify import checks, verify
+from tartan.session.verify import checks, lacks, verify
 from tests.session.house import GAME, GAMES
 from tests.strategies import Table, tables
 
@@ -79,7 +79,8 @@ def hosted(table: Table, number: int = 0, steps: int = 4000, *, lossy: bool = Fa
             guest.look(rng)
     for guest in guests:
         guest.look(rng, over=True)
-    return replace(match.record.with_deal(deal), witnesses=tuple(guest.witness for guest in guests))
+    seals = tuple(commitment_to(salt) for salt in deal.salts)
+    return replace(match.record.with_deal(deal), seals=seals, witnesses=tuple(guest.witness for guest in guests))
 
 
 def small(game_id: str = GAME) -> Table:
@@ -98,7 +99,8 @@ def test_an_honest_record_has_no_faults(table: Table) -> None:
     assert verify(record) == ()
     again = Record.from_text(record.to_text())
     assert again == record
-    assert len(checks(again)) == 3 + 2 * table.seats
+    assert len(checks(again)) == 4 + 2 * table.seats
+    assert lacks(again) == ()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -173,6 +175,10 @@ def unsalted(record: Record) -> Record:
         (lambda r: replace(r, seed=r.seed[::-1]), "seed does not follow"),
         (unsalted, "The salt that A sent did not go into the deal"),
         (unsalted, "seed does not follow"),
+        (unsalted, "The salt of A is not the one that was sealed before any was told"),
+        (lambda r: replace(r, seals=(*r.seals[:-1], bytes(32))), "is not the one that was sealed before any was told"),
+        (lambda r: replace(r, seals=(b"", *r.seals[1:])), "The salt of A was not sealed, and does not follow"),
+        (lambda r: replace(r, proof="", secret=b"", salts=(), witnesses=()), "commitment is missing"),
         (lambda r: replace(r, seed=None), "no seed yet"),
         (lambda r: replace(r, rules=99), "rules version 99"),
         (lambda r: replace(r, game="none"), "not known here"),
@@ -188,7 +194,7 @@ def test_what_is_wrong_is_said(change: Callable[[Record], Record], sentence: str
 def test_a_local_record_is_checked_by_its_replay_alone() -> None:
     """A record without proof and witnesses has nothing but its actions to be checked."""
     record = RECORDS[GAME]
-    local = replace(record, proof="", secret=b"", salts=(), witnesses=())
+    local = replace(record, proof="", secret=b"", salts=(), seals=(), witnesses=())
     assert verify(local) == ()
     assert len(checks(local)) == 1
     assert [found.what for found in verify(replace(local, actions=((0, "no such move"),)))] == ["replay"]
@@ -211,7 +217,7 @@ def test_a_text_of_old_is_read_and_verified() -> None:
     text = "".join(
         line
         for line in RECORDS[GAME].to_text().splitlines(keepends=True)
-        if not re.match(r"\[(Proof|Secret|Salt|OwnSalt|Seen)", line)
+        if not re.match(r"\[(Proof|Secret|Salt|Seal|OwnSalt|Seen)", line)
     )
     assert verify(Record.from_text(text)) == ()
     assert Record.from_text(text).to_text() == text

@@ -84,7 +84,7 @@ class FakeEnd:
         self.spectators = 0
         self.seatless: tuple[str, ...] = ()
         self.asking: tuple[int, ...] = ()
-        self.moved = ""
+        self.moved = self.unkept = ""
         self.here: tuple[int, ...] = ()
         self.link: Link = NEAR
         self.error = ""

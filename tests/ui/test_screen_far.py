@@ -205,9 +205,10 @@ async def test_while_an_answer_is_missing_no_key_acts_and_the_prompt_says_so() -
 async def test_a_link_that_is_down_is_a_sign_a_word_and_a_sentence(link: Link, word: str) -> None:
     """In the band and in the prompt, not by colour; the board stays, what is staged stays, no key acts (N2)."""
     async with house().run_test(size=SIZE) as pilot:
-        board, far, _ = await sit_far(pilot)
+        board, far, call = await sit_far(pilot)
         assert "◆ joined" in band(pilot)
         await pilot.press("1")
+        call.link = link
         far.go(link)
         await until_text(pilot, link.sentence[:40])
         assert word in band(pilot)
@@ -285,10 +286,11 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
 async def test_why_a_table_was_closed_stays_said() -> None:
     """Whatever comes after it, whoever was sent away reads why, and how to leave."""
     async with house().run_test(size=SIZE) as pilot:
-        board, far, _ = await sit_far(pilot)
+        board, far, call = await sit_far(pilot)
         play(far.near, 1)
         far.tell(ChangeKind.PLAYED)
-        far.link = Link(LinkState.CLOSED, "The host has given your seat to others.")
+        call.here = ()
+        far.link = call.link = Link(LinkState.CLOSED, "The host has given your seat to others.")
         for kind in (ChangeKind.LINK, ChangeKind.CLOSED, ChangeKind.SEATS, ChangeKind.PLAYED):
             far.tell(kind)
         await pilot.pause()

@@ -22,7 +22,7 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import INVITATION, LOST, FakeNetwork, elsewhere
+from tests.ui.afar import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ async def chat(pilot: Pilot[None], network: FakeNetwork) -> None:
 async def parting(pilot: Pilot[None], network: FakeNetwork) -> None:
     """Whether the table is to be left."""
     await gathering(pilot, network)
-    await pilot.app.push_screen(PartingScreen(hosts=True))
+    await pilot.app.push_screen(PartingScreen(FakeHosted(setup_of(GAME), Opening())))
     await pilot.pause()
 
 

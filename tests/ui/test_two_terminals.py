@@ -319,7 +319,9 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
         await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
         await until_text(guest, "✗ CLOSED")
         assert board(guest).send(["anything"]) is False
-        await until_text(host, "free")
+        assert "kept" not in screen_text(guest.app)
+        await until_text(host, "Free: B")
+        assert "Away" not in screen_text(host.app)
         await host.press("o")
         await until(host, lambda: root(host).afar.seats[1].state is SeatState.BOT)
 
@@ -372,6 +374,22 @@ async def test_leaving_is_asked_about_and_says_what_it_does() -> None:
         await until_text(guest, "The host has closed the table.")
         await guest.press("escape")
         await until_screen(guest, "TitleScreen")
+
+
+@pytest.mark.parametrize("beside", [None, "g", "w"], ids=["at the board", "over who is there", "over the log"])
+async def test_whoever_plays_at_a_table_that_is_closed_reads_at_once_that_her_seat_is_kept(beside: str | None) -> None:
+    """Before she presses any key, whatever she looks at; and once more where she leaves (N3)."""
+    async with playing() as (host, guest):
+        if beside:
+            await guest.press(beside)
+            await until(guest, lambda: guest.app.screen is not root(guest))
+        await host.press("q")
+        await until_screen(host, "QuitScreen")
+        await host.press("t")
+        await until_text(guest, "The host has closed the table. Your seat is kept.")
+        if beside:
+            await guest.press("escape")
+        await until_text(guest, "The host has closed the table. Your seat is kept. q leaves.")
 
 
 async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tartan.session.afar import SeatState, without_seat
-from tartan.session.face import LinkState
+from tartan.session.afar import SeatState, closed_words, without_seat
+from tartan.session.face import SAVED_AGAIN, LinkState
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.bars import NEWS
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tartan.ui.screens.game_flow import GameFlow
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
+LEAVES = " q leaves."
+"""What stands behind the sentence that says that the line is over for good, where that key leaves."""
 ANSWERS = f"  {CHAT.keys[0]} answers"
 """What stands behind the last thing that was said."""
 LINK_WORDS = {
@@ -80,7 +82,7 @@ class Company:
     def tell_trouble(self) -> None:
         """Say that the game is not being saved, or is again (V2)."""
         screen, trouble = self._play.screen, self._play.table.trouble
-        screen.prompt(trouble or "The game is being saved again.", refused=bool(trouble))
+        screen.prompt(trouble or SAVED_AGAIN, refused=bool(trouble))
         screen.tell_where()
 
     def ring(self) -> None:
@@ -117,9 +119,11 @@ class Company:
 
     @property
     def link_sentence(self) -> str:
-        """How it stands with the line, and, where it is over for good, how to leave; nothing where all is well."""
+        """How it stands with the line; where it is over, what is kept and how to leave; "" where all is well."""
         link = self._play.table.link
-        return f"{link.sentence} q leaves." if link.state is LinkState.CLOSED else link.sentence
+        if self._afar is None or link.state is not LinkState.CLOSED:
+            return link.sentence
+        return f"{closed_words(self._afar)}{LEAVES}"
 
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
@@ -171,7 +175,7 @@ class Company:
         if not self._link.up:
             screen.prompt(self.link_sentence, refused=True)
             if over:
-                over.footer.say(self._link.sentence)
+                over.footer.say(self.link_sentence.removesuffix(LEAVES))
         elif not before.up:
             self._say("The line is back.")
             if over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.session.afar import Phase, SeatState
+from tartan.session.afar import Phase, SeatState, closed_words
 from tartan.session.face import LinkState
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
@@ -50,12 +50,14 @@ class GuestScreen(PeopleScreen):
             found.append(("You watch: you see what everybody may see.", "dim"))
         elif link.up and self.call.crowded:
             found.append((f"✗ {self.call.crowded}", "accent"))
+        if link.up and self.afar.unkept:
+            found.append((f"✗ {self.afar.unkept}", "accent"))
         return [*found, *self.terms()]
 
     def asks(self) -> tuple[str]:
         """What can be done."""
         if self.afar.link.state is LinkState.CLOSED:
-            return (f"{self.afar.link.sentence} Esc goes back.",)
+            return (f"{closed_words(self.afar)} Esc goes back.",)
         if not self.afar.seats:
             return ("Calling; Esc calls no more.",)
         if self.afar.phase is Phase.DEALING:

@@ -75,10 +75,13 @@ class HostScreen(PeopleScreen):
             if missing:
                 return (f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here.",)
             return ("Nobody is missing: s deals and begins.",)
+        away, free = self.those(SeatState.AWAY), self.those(SeatState.FREE)
+        gone = "; ".join(f"{word}: {listed(seats)}" for word, seats in (("Away", away), ("Free", free)) if seats)
         if missing and self.root:
-            return (f"Away: {listed(missing)}; the same line brings them back. s goes on, Enter lets a bot sit in.",)
-        away = f" Away: {listed(missing)}: a bot can sit in." if missing else ""
-        return (f"The table stays open: who was here comes back by the same line.{away}",)
+            brings = "brings them back" if away else "lets others in"
+            return (f"{gone}; the same line {brings}. s goes on, Enter lets a bot sit in.",)
+        sits = f" {gone}: a bot can sit in." if missing else ""
+        return (f"The table stays open: who was here comes back by the same line.{sits}",)
 
     def may(self, row_id: str) -> bool:
         """Starting takes everybody; sending away takes somebody."""

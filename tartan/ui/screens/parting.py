@@ -37,8 +37,9 @@ class PartingScreen(MenuScreen[bool]):
         PALETTE,
     )
 
-    def __init__(self, *, hosts: bool, seated: bool = True) -> None:
-        self._words = HOSTS if hosts else VISITS if seated else SEATLESS
+    def __init__(self, afar: Afar) -> None:
+        stays = (VISITS[0], afar.unkept) if afar.unkept else VISITS
+        self._words = HOSTS if is_hosted(afar) else stays if afar.here else SEATLESS
         super().__init__([Choice("stay", "Stay", key="n"), Choice("leave", "Leave the table", key="y")])
 
     def lead(self) -> list[Text]:

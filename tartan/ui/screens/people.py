@@ -288,11 +288,14 @@ class PeopleScreen(HouseScreen[None]):
     @property
     def missing(self) -> tuple[str, ...]:
         """The seats for which nobody is there, in words."""
-        away = (SeatState.FREE, SeatState.AWAY)
+        return self.those(SeatState.FREE, SeatState.AWAY)
+
+    def those(self, *states: SeatState) -> tuple[str, ...]:
+        """The seats of which this is so, in words."""
         return tuple(
             f"{SEAT_LETTERS[number]} {seat.name}" if seat.name else SEAT_LETTERS[number]
             for number, seat in enumerate(self.afar.seats)
-            if seat.state in away
+            if seat.state in states
         )
 
     @property
@@ -347,7 +350,7 @@ class PeopleScreen(HouseScreen[None]):
             return
         from tartan.ui.screens.parting import PartingScreen
 
-        self.app.push_screen(PartingScreen(hosts=is_hosted(self.afar), seated=bool(self.afar.here)), self._parted)
+        self.app.push_screen(PartingScreen(self.afar), self._parted)
 
     def _parted(self, leave: bool | None) -> None:
         if leave:

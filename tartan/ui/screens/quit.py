@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tartan.session.afar import Afar
 
 HOSTED = "everybody is sent away; Continue opens it again"
+UNKEPT = "your seats cannot be kept on this machine"
 VISITED = "your seats are kept; the same line comes back"
 
 
@@ -40,7 +41,7 @@ class QuitScreen(MenuScreen[None]):
         """What is known of people at other terminals, if there are any."""
         kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
         if afar is not None:
-            kept = (HOSTED, HOSTED) if is_hosted(afar) else (VISITED, VISITED)
+            kept = (HOSTED, HOSTED) if is_hosted(afar) else (UNKEPT, UNKEPT) if afar.unkept else (VISITED, VISITED)
         super().__init__(
             [
                 Choice("stay", "Stay", "go on where you were", key="n"),
@@ -58,7 +59,7 @@ class QuitScreen(MenuScreen[None]):
             return [question]
         saved = "Every action was saved before it was shown."
         if self._afar is not None and not is_hosted(self._afar):
-            saved = "The host keeps every action; your seats stay yours."
+            saved = self._afar.unkept or "The host keeps every action; your seats stay yours."
         return [
             question,
             Text(saved, look.ground),

@@ -1,0 +1,38 @@
+"""Who listens to something that changes: tables near and far, houses, visits and finders have such listeners."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Generic, ParamSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+P = ParamSpec("P")
+
+
+class Listeners(Generic[P]):
+    """Callbacks, all of which are told the same; whoever listens may stop, or others begin, while that goes on."""
+
+    __slots__ = ("_callbacks",)
+
+    def __init__(self) -> None:
+        self._callbacks: list[Callable[P, None]] = []
+
+    def add(self, callback: Callable[P, None]) -> Callable[[], None]:
+        """Call `callback` from now on; gives a function that ends it, and does nothing a second time."""
+        self._callbacks.append(callback)
+        return partial(self._drop, callback)
+
+    def clear(self) -> None:
+        """Nobody listens any more."""
+        self._callbacks.clear()
+
+    def tell(self, *what: P.args, **more: P.kwargs) -> None:
+        """Call all who listen now, in the order in which they came."""
+        for callback in tuple(self._callbacks):
+            callback(*what, **more)
+
+    def _drop(self, callback: Callable[P, None]) -> None:
+        if callback in self._callbacks:
+            self._callbacks.remove(callback)
