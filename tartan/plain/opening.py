@@ -14,7 +14,7 @@ from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
-from tartan.session.text import NAME_CELLS, clean_name, clean_text
+from tartan.session.text import NAME_CELLS, clean_text, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -155,12 +155,14 @@ def ask_who(page: Page, lobby: Lobby, kept: Sequence[str] = ()) -> tuple[str, bo
 def _ask_name(page: Page, lobby: Lobby, before: str) -> str:
 
     def wrong(answer: str) -> str:
-        if answer and not clean_name(answer):
+        if answer and not names_in(answer):
             return "Nothing of that name can be shown; please give another."
-        return f"A name has at most {NAME_CELLS} letters." if clean_name(answer) != clean_text(answer) else ""
+        whole = tuple(filter(None, map(clean_text, answer.split(","))))
+        return f"A name has at most {NAME_CELLS} letters." if names_in(answer) != whole else ""
 
-    name = clean_name(page.ask_until(f"What are you called? Enter takes {before}.", wrong)) or before
-    lobby.settings.player = name
+    asked = f"What are you called? A,B where several play at this terminal. Enter takes {before}."
+    name = ", ".join(names_in(page.ask_until(asked, wrong))) or before
+    lobby.settings.player = names_in(name)[0]
     return name
 
 

@@ -65,6 +65,11 @@ def clean_name(text: str) -> str:
     return "".join(kept).strip()
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of people at one terminal, with commas between, each as `clean_name` leaves it, "" left out."""
+    return tuple(filter(None, map(clean_name, text.split(","))))
+
+
 def name_key(name: str) -> str:
     """What two names have in common that people take for one: case, white space and width of letters count nothing."""
     return "".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())

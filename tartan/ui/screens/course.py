@@ -188,6 +188,7 @@ class Course(Conductor):
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
+            self.screen.call_later(self.reveal.withdraw)
         goes_on, refused = self.sending.heard(change)
         if goes_on:
             return

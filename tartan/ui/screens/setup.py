@@ -12,7 +12,7 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Cell, Form
+from tartan.ui.screens.form import BOT_KINDS, BOTS, CLOCK_DETAIL, CURTAINS, HINTS, NO_CLOCK_DETAIL, Cell, Form
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -132,7 +132,7 @@ class SetupScreen(HouseScreen[None]):
     def _sitter_words(self, seat: int) -> str:
         """What the bot of a seat is; of a person, what else could sit there."""
         level = self.draft.seats[seat].level if seat < len(self.draft.seats) else ""
-        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else " ".join((self.sitter_words, *BOTS.values()))
+        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else f"{self.sitter_words} {BOT_KINDS}"
 
     start_words: ClassVar[str] = "Enter deals and begins."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
