@@ -37,7 +37,7 @@ REACHES = ("this machine alone, and whoever comes through ssh", "whoever reaches
 LINES = ("plain: whoever can listen on the network can read them", "private (TLS)")
 WHERE = "Whom to call? HOST:PORT, or the whole line that the host reads out; Enter goes back."
 NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
-WHERE_NEAR = "Tables that are found near you are listed here; answer with the number of one, or as above."
+WHERE_NEAR = "Tables that are found near you are listed here; the number of one answers, too."
 CLOCK = "Clock? move=60 gives each turn 60 seconds; bank=600+5 gives 600 for the game, and 5 more a turn. Enter: none."
 _MOVE = re.compile(r"move=(\d{1,6})", re.ASCII)
 _BANK = re.compile(r"bank=(\d{1,6})(?:\+(\d{1,6}))?", re.ASCII)

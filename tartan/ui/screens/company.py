@@ -56,8 +56,9 @@ class Company:
         self._read = self._chat_length
         self._warned: set[int] = set()
         self._out: set[int] = set()
-        self._lapses: dict[int, int] = {}
-        """By seat, how many turns the clock had played when that was last looked at."""
+        self._lapses = {clock.seat: clock.lapses for clock in play.table.clocks}
+        """By seat, how many turns the clock had played when that was last looked at; those before the table was opened
+        here are no news."""
         self._foretold: set[int] = set()
         """Seats of which it was said that the clock plays, before it had."""
         self._timed_out: set[int] = set()
@@ -281,6 +282,7 @@ class Company:
             if over:
                 over.footer.say(self._link.sentence)
         elif not before.up:
+            self._play.reveal.say_again()
             self._say("The line is back.")
             if over:
                 over.footer.say("The line is back.", NEWS)

@@ -45,6 +45,8 @@ class RevealWalk:
         self._over = over
         self._moments: list[Moment] = []
         self._timer: Timer | None = None
+        self._told = "", ""
+        """What was said of the step that is shown, and its rule."""
         self.going = False
         """Whether a reveal is being walked."""
 
@@ -70,10 +72,16 @@ class RevealWalk:
         moment.draw()
         self._screen.rows_changed()
         waits = self._by_hand or (not self._moments and self._somebody_is_next())
-        self._screen.prompt(self._said(moment, goes_on=waits and not self._moments), moment.rule)
+        self._told = self._said(moment, goes_on=waits and not self._moments), moment.rule
+        self.say_again()
         if not waits:
             seconds = SECONDS[self._screen.lobby.settings.pace.value]
             self._timer = self._screen.set_timer(seconds, self.step)
+
+    def say_again(self) -> None:
+        """Say in the prompt what is being shown, where something else was said since."""
+        if self.going:
+            self._screen.prompt(*self._told)
 
     def _said(self, moment: Moment, *, goes_on: bool) -> str:
         """Its caption, and that Enter goes on where there is room for that: the footer says it anyway."""
