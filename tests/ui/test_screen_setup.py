@@ -20,7 +20,7 @@ from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, click_words, house, paste, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -243,6 +243,25 @@ def test_renaming_one_half_of_a_person_renames_both() -> None:
                 side = next(side for side in draft.sides if len(side) > 1)
                 draft.rename(side[-1], "Isla")
                 assert [seat for seat, each in enumerate(draft.seats) if each.name == "Isla"] == side
+
+
+async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
+    """Escape, or another game, loses nothing but PINs; a game that was begun is no longer remembered."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell("seat", "name", 0))
+        screen.draft.curtain, screen.draft.seats[0].pin = Curtain.PIN, "2468"
+        await pilot.press("enter", "ctrl+u", *"Isla", "enter", "escape")
+        await until_screen(pilot, "TitleScreen")
+        screen = await form(pilot, Cell("game"))
+        assert (screen.draft.seats[0].name, screen.draft.seats[0].pin) == ("Isla", "")
+        await pilot.press("plus", "minus")
+        await pilot.pause()
+        assert screen.draft.manifest.id == GAME
+        assert (screen.draft.seats[0].name, screen.draft.curtain) == ("Isla", Curtain.PIN)
+        screen.draft.curtain = Curtain.KEY
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert (type(screen).__name__, GAME) not in pilot_house(pilot).left_drafts
 
 
 async def test_escape_leaves_a_name_as_it_was() -> None:

@@ -60,6 +60,8 @@ class SetupScreen(HouseScreen[None]):
     def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
         self._given = setup
+        self._kept = False
+        """Whether all that is chosen was kept as the default."""
         self._rematch = rematch
         """Whether a game that is over lies below, which goes away once the next begins."""
         self.draft = Draft.fresh(game_id, setup)
@@ -81,9 +83,9 @@ class SetupScreen(HouseScreen[None]):
         yield self.form
 
     def on_mount(self) -> None:
-        """Begin with what was kept for this game, unless something was given."""
+        """Begin with what was left or kept for this game, unless something was given."""
         if self._given is None:
-            self._take(self.fresh(self._game_id))
+            self._take(self._left() or self.fresh(self._game_id))
         self.form.put_cursor(Cell("start"))
         self._explain()
 
@@ -92,6 +94,7 @@ class SetupScreen(HouseScreen[None]):
         self._changed()
 
     def _changed(self) -> None:
+        self._kept = False
         self.form.lay_out()
         self.form.refresh()
         self.rows_changed()
@@ -197,12 +200,25 @@ class SetupScreen(HouseScreen[None]):
             at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0
             seat.sett = SEAT_SETTS[at % len(SEAT_SETTS)]
 
+    def _leave(self) -> None:
+        """What is chosen here is not lost where the set-up, or its game, is left: it is found again, but for PINs."""
+        for seat in self.draft.seats:
+            seat.pin = ""
+        if self._given is None and not self._kept:
+            self.house.left_drafts[type(self).__name__, self._game_id] = self.draft
+
+    def _left(self) -> Draft | None:
+        """What was left of this game; how a table is opened stays as it was chosen last."""
+        draft = self.house.left_drafts.pop((type(self).__name__, self._game_id), None)
+        return None if draft is None else replace(draft, opening=self.draft.opening or draft.opening)
+
     def _choose_game(self, game_id: str) -> None:
         manifest: Manifest = registry.manifest(game_id)
+        self._leave()
         self._game_id = game_id
         self.band.heading, self.band.sett_name = self.heading, manifest.sett
         self.band.refresh()
-        self._take(self.fresh(game_id))
+        self._take(self._left() or self.fresh(game_id))
 
     def action_choose(self) -> None:
         """Change, type, or do what the cell says; take what is being typed."""
@@ -301,6 +317,7 @@ class SetupScreen(HouseScreen[None]):
         if self.form.edit is not None:
             self._end_edit(keep=False)
         else:
+            self._leave()
             super().action_back()
 
     # Actions --------------------------------------------------------------------------------------------------------
@@ -318,6 +335,7 @@ class SetupScreen(HouseScreen[None]):
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
         self.lobby.settings.set_default_setup(self.draft.setup)
+        self._kept = True
         self.prompt("Kept: the next set-up of this game begins like this.")
 
     def action_more(self) -> None:
