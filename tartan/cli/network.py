@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from tartan.engine.errors import TartanError
 from tartan.session.invitation import DEFAULT_PORT
 from tartan.session.openings import reopened
+from tartan.session.text import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -139,7 +140,14 @@ class Wires:
         context, certified = None, None
         if invitation.fingerprint or self._means.trusted:
             context, certified = tls.guest_context(invitation.fingerprint)
-        visit = Visit(name, code=invitation.code, watch=watch, keepsakes=KeepsakeFolder(invitation.address))
+        several = names_in(name)
+        names = several if len(several) > 1 else self._means.names
+        visit = Visit(
+            several[0] if several else name,
+            code=invitation.code,
+            watch=watch,
+            keepsakes=KeepsakeFolder(invitation.address),
+        )
         client = Client(
             visit,
             invitation.host,
@@ -149,7 +157,7 @@ class Wires:
             certified=certified,
             limits=replace(LIMITS, closing=CLOSING_SECONDS),
         )
-        call = CalledTable(self, client, invitation, self._means.seats, self._means.names)
+        call = CalledTable(self, client, invitation, self._means.seats, names)
         self._ends.append(call)
         return call
 

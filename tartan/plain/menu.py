@@ -144,12 +144,15 @@ class PlainMenu:
     def _join(self, page: OpenPage, network: Network) -> None:
         from tartan.plain.gathering import GuestGathering
         from tartan.plain.opening import ask_who, ask_whom
+        from tartan.session.text import names_in
 
         invitation = ask_whom(page, network)
         if invitation is None:
             return
         name, watch = ask_who(page, self.lobby, network.kept_names(invitation))
-        GuestGathering(page, self.lobby, network.call(invitation, name=name, watch=watch)).run()
+        names = names_in(name)
+        call = network.call(invitation, name=names[0], watch=watch)
+        GuestGathering(page, self.lobby, call, names=names).run()
 
     def _learn(self) -> None:
         manifest = self._game("Which game would you like to learn?")

@@ -16,7 +16,7 @@ from tartan.session.afar import EVERYWHERE, LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS, goes_on, read_invitation
 from tartan.session.seat import Watchers
-from tartan.session.text import clean_name, name_fault
+from tartan.session.text import NAME_CELLS, clean_text, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ REACHES = ("this machine alone, and whoever comes through ssh", "whoever reaches
 LINES = ("plain: whoever can listen on the network can read them", "private (TLS)")
 WHERE = "Whom to call? HOST:PORT, or the whole line that the host reads out; Enter goes back."
 NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
-WHERE_NEAR = "Tables that are found near you are listed here; answer with the number of one, or as above."
+WHERE_NEAR = "Tables that are found near you are listed here; the number of one answers, too."
 CLOCK = "Clock? move=60 gives each turn 60 seconds; bank=600+5 gives 600 for the game, and 5 more a turn. Enter: none."
 _MOVE = re.compile(r"move=(\d{1,6})", re.ASCII)
 _BANK = re.compile(r"bank=(\d{1,6})(?:\+(\d{1,6}))?", re.ASCII)
@@ -156,8 +156,16 @@ def ask_who(page: Page, lobby: Lobby, kept: Sequence[str] = ()) -> tuple[str, bo
 
 
 def _ask_name(page: Page, lobby: Lobby, before: str) -> str:
-    name = clean_name(page.ask_until(f"What are you called? Enter takes {before}.", name_fault)) or before
-    lobby.settings.player = name
+
+    def wrong(answer: str) -> str:
+        if answer and not names_in(answer):
+            return "Nothing of that name can be shown; please give another."
+        whole = tuple(filter(None, map(clean_text, answer.split(","))))
+        return f"A name has at most {NAME_CELLS} letters." if names_in(answer) != whole else ""
+
+    asked = f"What are you called? A,B where several play at this terminal. Enter takes {before}."
+    name = ", ".join(names_in(page.ask_until(asked, wrong))) or before
+    lobby.settings.player = names_in(name)[0]
     return name
 
 

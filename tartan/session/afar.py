@@ -327,7 +327,10 @@ class Network(Protocol):
         """
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
-        """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
+        """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried.
+
+        `name` is what the person here is called, or several people, with commas between; those take free seats.
+        """
 
     def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
         """Whose seats were kept at that address since an earlier visit, cleaned; () where none were."""

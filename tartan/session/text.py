@@ -73,6 +73,11 @@ def name_fault(typed: str) -> str:
     return f"A name has at most {NAME_CELLS} letters." if name != clean_text(typed) else ""
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of people at one terminal, with commas between, each as `clean_name` leaves it, "" left out."""
+    return tuple(filter(None, map(clean_name, text.split(","))))
+
+
 def name_key(name: str) -> str:
     """What two names have in common that people take for one: case, white space and width of letters count nothing."""
     return "".join(unicodedata.normalize("NFKC", clean_name(name)).casefold().split())

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
     from tartan.session.thinking import Thinker
+    from tartan.ui.screens.draft import Draft
     from tartan.ui.terminal.capabilities import TerminalInfo
 
 
@@ -83,6 +84,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """The network, None where tables can neither be hosted nor joined."""
         self.called: Invitation | None = None
         """Whom somebody here has called last: she may want to come back there."""
+        self.left_drafts: dict[tuple[str, str], Draft] = {}
+        """What was chosen on set-ups that were left without starting: by kind of screen and game."""
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()

@@ -309,6 +309,17 @@ async def test_people_who_name_no_seats_take_as_many_as_they_are(home: Path) -> 
         await wires.closed()
 
 
+async def test_several_people_may_be_named_at_once(home: Path) -> None:
+    """As on the form, where nothing but a name is asked: each takes a free seat."""
+    hosting, joining = Wires(Lobby()), Wires(Lobby())
+    hosted = hosting.host(open_setup(here=(1,)), Opening())
+    call = joining.call(hosted.invitation, name="Rona, Senga")
+    await until(lambda: call.here == (0, 2))
+    assert [call.seats[seat].name for seat in call.here] == ["Rona", "Senga"]
+    for wires in (joining, hosting):
+        await wires.closed()
+
+
 async def test_an_open_line_is_told_of(wires: Wires, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond this machine a plain line has a warning and the way around it; on it, or a private one, there is none."""
     monkeypatch.setattr(lan, "available", lambda: False)

@@ -173,6 +173,8 @@ def test_who_has_played_there_before_comes_back_with_enter_or_looks_on(lobby: Lo
     assert "Enter takes Rona." in back.text
     assert ask_who(Script("Isla", "look on").page, lobby, ("Rona",)) == ("Isla", True)
     assert ask_who(Script("", "").page, lobby) == ("Isla", False)
+    assert ask_who(Script("Una ,Rona,", "play").page, lobby) == ("Una, Rona", False)
+    assert lobby.settings.player == "Una"
 
 
 def test_the_menu_goes_on_with_the_newest_game(lobby: Lobby) -> None:

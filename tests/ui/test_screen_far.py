@@ -16,6 +16,7 @@ from tartan.session.settings import Pace
 from tartan.ui.screens.clock_news import time_words
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.sending import Sending
+from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
 from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall
@@ -235,6 +236,21 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         assert not board.offers(key.id)
         await pilot.press(key.keys[0])
         await until_text(pilot, "Nothing can be played until it is back.")
+
+
+async def test_a_reveal_is_told_again_once_the_line_is_back() -> None:
+    """What was said of the line does not stay in its caption's place."""
+    async with house().run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        conductor.reveal.start([Moment("A card is turned up.", "CO-5", lambda: None)])
+        await until_text(pilot, "A card is turned up.")
+        far.go(LOST)
+        await until_text(pilot, LOST.sentence)
+        far.go(CONNECTED)
+        await until_text(pilot, "The line is back.")
+        assert "A card is turned up." in screen_text(pilot.app)
 
 
 async def test_a_lost_line_is_told_above_the_board_too() -> None:
@@ -577,6 +593,23 @@ async def test_clocks_are_told_in_the_band_and_in_words() -> None:
         far.clocks = (replace(far.clocks[0], left=0.0, low=True, running=False), *far.clocks[1:])
         far.tell(ChangeKind.CLOCK)
         await until_text(pilot, "is out: the clock plays for")
+
+
+async def test_turns_that_the_clock_played_before_are_no_news() -> None:
+    """Who comes back by another program is not told that a time is out that is not; the next one is told."""
+    async with house().run_test(size=(100, 30)) as pilot:
+        far, call = far_table(pilot)
+        far.clocks = tuple(SeatClock(seat, 65.0, seat == 0, lapses=2) for seat in range(len(far.near.plans)))
+        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board.conductor = LivePlay(board, afar=call)
+        await pilot.app.push_screen(board)
+        await until(pilot, lambda: board.my_turn)
+        far.tell(ChangeKind.CLOCK)
+        await pilot.pause()
+        assert "is out" not in screen_text(pilot.app)
+        far.clocks = (far.clocks[0], replace(far.clocks[1], lapses=3), *far.clocks[2:])
+        far.tell(ChangeKind.CLOCK)
+        await until_text(pilot, f"The time of {far.names[1]} is out")
 
 
 async def test_of_two_clocks_that_run_low_ones_own_is_told() -> None:

@@ -289,6 +289,29 @@ async def test_the_name_is_remembered_and_watching_can_be_chosen() -> None:
         assert pilot_house(pilot).lobby.settings.player == "Una"
 
 
+async def test_several_people_at_a_terminal_name_themselves() -> None:
+    """With commas between; the first is who joins alone the next time."""
+    async with at(Intent(First.JOIN, invitation=INVITATION)) as (pilot, network):
+        await until_screen(pilot, "JoiningScreen")
+        await until_text(pilot, "Enter types your name.")
+        await pilot.press("enter", *"Una,Rona,", "enter")
+        assert "Una, Rona" in await until_text(pilot, "Enter calls the host.")
+        await pilot.press("s")
+        await until_screen(pilot, "GuestScreen")
+        assert network.calls[0].name == "Una, Rona"
+        assert pilot_house(pilot).lobby.settings.player == "Una"
+
+
+async def test_an_address_that_is_refused_stays_to_be_mended() -> None:
+    """What was typed is not lost; the sentence stands below it."""
+    async with at() as (pilot, _):
+        await pilot.press("j")
+        await until_text(pilot, "HOST:PORT, or the whole line")
+        await pilot.press(*"glen:99999", "enter")
+        await until(pilot, lambda: " ✗ " in screen_text(pilot.app))
+        assert pilot.app.screen.prompt_line.typed == "glen:99999"  # type: ignore[attr-defined]  # as above
+
+
 async def test_tables_nearby_are_listed_and_taken_with_their_code_typed() -> None:
     """A table that is found appears by itself; Enter on it asks for the code alone."""
     async with at() as (pilot, network):

@@ -13,14 +13,15 @@ from tartan.bots import LEVELS
 from tartan.session.seat import Curtain, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.intent import First, Intent
-from tartan.ui.screens.draft import Draft
-from tartan.ui.screens.form import BOTS, CURTAINS, clauses
+from tartan.ui.screens.draft import Draft, OpeningDraft, SeatDraft
+from tartan.ui.screens.form import BOT_KINDS, BOTS, CURTAINS, clauses
 from tartan.ui.screens.form_cells import HEADINGS, Cell, CellKind, SeatPart
+from tartan.ui.screens.hosting import HostingScreen
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, click_words, house, paste, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -245,6 +246,25 @@ def test_renaming_one_half_of_a_person_renames_both() -> None:
                 assert [seat for seat, each in enumerate(draft.seats) if each.name == "Isla"] == side
 
 
+async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
+    """Escape, or another game, loses nothing but PINs; a game that was begun is no longer remembered."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
+        screen.draft.curtain, screen.draft.seats[0].pin = Curtain.PIN, "2468"
+        await pilot.press("enter", "ctrl+u", *"Isla", "enter", "escape")
+        await until_screen(pilot, "TitleScreen")
+        screen = await form(pilot, Cell(CellKind.GAME))
+        assert (screen.draft.seats[0].name, screen.draft.seats[0].pin) == ("Isla", "")
+        await pilot.press("plus", "minus")
+        await pilot.pause()
+        assert screen.draft.manifest.id == GAME
+        assert (screen.draft.seats[0].name, screen.draft.curtain) == ("Isla", Curtain.PIN)
+        screen.draft.curtain = Curtain.KEY
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert (type(screen).__name__, GAME) not in pilot_house(pilot).left_drafts
+
+
 async def test_escape_leaves_a_name_as_it_was() -> None:
     """What was being typed is dropped."""
     async with house().run_test(size=SIZE) as pilot:
@@ -339,6 +359,31 @@ async def test_nothing_moves_aside_while_a_name_is_typed() -> None:
         after = screen_text(pilot.app).split("\n")[:-3]
         assert screen.form.edit is not None
         assert [line for line in before if line not in after] == [before[screen.form.at[0] + 1]]
+
+
+@pytest.mark.parametrize("game", registry.available())
+def test_new_seats_of_a_table_that_is_opened_are_for_others(game: str) -> None:
+    """As those before them are: one sits here, all others elsewhere; and bots' where one plays against those."""
+    draft = Draft.fresh(game, opening=OpeningDraft("4746"))
+    most = draft.manifest.seats[-1]
+    draft.set_seats(most)
+    assert [seat.afar for seat in draft.seats] == [False, *[True] * (most - 1)]
+    assert draft.is_filled_by(draft.presets("")[0][2])
+    draft.seats[1:] = [SeatDraft("", LEVELS[0])]
+    draft.set_seats(most)
+    assert [(seat.level, seat.afar) for seat in draft.seats[1:]] == [(LEVELS[0], False)] * (most - 1)
+
+
+async def test_who_else_could_sit_at_a_seat_is_told_whole() -> None:
+    """On the two lines of the smallest size; also at a table that is opened to others."""
+    assert all(level in BOT_KINDS.casefold() for level in LEVELS)
+    for opens in (False, True):
+        async with house().run_test(size=SIZE) as pilot:
+            screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
+            assert not screen.draft.seats[0].level
+            screen.prompt(f"{HostingScreen.sitter_words} {BOT_KINDS}") if opens else screen._explain()
+            text = await until_text(pilot, "Pipers play")
+            assert "captains and lairds think ahead." in text
 
 
 async def test_each_level_of_bots_is_named_whole_and_explained() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.face import goal_of
+from tartan.session.face import Change, ChangeKind, goal_of
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import BotPace, Pace
@@ -15,6 +15,7 @@ from tartan.session.table import Table
 from tartan.ui.screens import thinking
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import resume
+from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import (
@@ -421,6 +422,41 @@ async def test_while_bots_play_nothing_private_is_drawn() -> None:
             assert "SECRET" not in screen_text(app)
             await pilot.pause(0.005)
         assert board.turns == []
+
+
+async def test_what_is_taken_back_is_shown_no_more() -> None:
+    """While its reveal still stands there; the table is seen to as it is now."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    app.lobby.settings.pace = Pace.SLOW
+    async with app.run_test(size=SIZE) as pilot:
+        board = await lifted(pilot, moments=2)
+        await pilot.press("enter")
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        for _ in range(MOST_KEYS):
+            if conductor.reveal.going:
+                break
+            await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
+            await pilot.pause()
+        await until_text(pilot, "REVEALED 0")
+        conductor._changed(Change(0, ChangeKind.UNDONE))
+        await until_screen(pilot, "CurtainScreen")
+        assert not conductor.reveal.going
+
+
+@pytest.mark.parametrize(("letters", "told"), [(100, True), (135, False)])
+async def test_that_enter_goes_on_is_said_where_there_is_room(letters: int, *, told: bool) -> None:
+    """A long caption is not cut for it, as the footer says it anyway."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await lifted(pilot)
+        conductor = board.conductor
+        assert isinstance(conductor, LivePlay)
+        caption = "word " * (letters // 5 - 1) + "last."
+        conductor.reveal.start([Moment(caption, "CO-5", lambda: None)])
+        text = await until_text(pilot, "last.")
+        assert ("Enter goes on." in text) == told
+        assert "…" not in text.split("\n")[-2]
 
 
 async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> None:

@@ -230,15 +230,15 @@ def _trick(trick: Trick, title: str, people: Sequence[str]) -> Iterator[str]:
 
 
 def _scored(view: GlenView, people: Sequence[str]) -> Iterator[str]:
-    """The newest Region Scoring with its sums, and the Decay after it."""
+    """The newest Region Scoring with its sums, and the Decay after it, until the next season's first card is played."""
     scoring = view.scoring
-    if scoring is None:
+    if scoring is None or (scoring.season != view.season and (view.half, view.due) != (0, Due.SWAP)):
         return
     yield f"{SEASONS[scoring.season]} scoring:"
     for score in scoring.scores:
-        there = [one for one in score.presences if one.rank is not None]
+        there = [one for one in score.presences if one.members or one.denheart or one.alliances]
         told = [f"{people[one.seat]} {presence_words(one)}, {one.vp} VP" for one in there]
-        yield f"{region_words(score.region)}: {'; '.join(told) or 'nobody is there'}."
+        yield f"{region_words(score.region)}: {'; '.join(told) or 'nobody was there'}."
     if scoring.decay is not None:
         flipped = " and ".join(region_words(arcana) for arcana in scoring.decay.flipped)
         yield f"Cat Sith took {flipped} (GL-27)."

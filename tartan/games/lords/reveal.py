@@ -127,7 +127,12 @@ def _counted(skirmish: Skirmish, names: Sequence[str]) -> Iterator[RevealStep]:
         else:
             caption = f"{names[seat]} has no Followers and claims nothing."
             yield RevealStep(caption, "LO-27", Stage(skirmish, told))
-    yield RevealStep(_places(skirmish, names), _places_rule(skirmish), Stage(skirmish, told, placed=True))
+    stage = Stage(skirmish, told, placed=True)
+    yield RevealStep(_places(skirmish, names), "LO-28", stage)
+    tied = _tied(skirmish)
+    if tied:
+        highest = ", ".join(f"{names[seat]} {card_words(card)}" for seat, card in tied)
+        yield RevealStep(f"Equal sums go by the highest card: {highest}.", "LO-26", stage)
 
 
 def _places(skirmish: Skirmish, names: Sequence[str]) -> str:
@@ -139,23 +144,17 @@ def _places(skirmish: Skirmish, names: Sequence[str]) -> str:
         fielded = skirmish.armies[seat]
         if fielded.followers:
             told.append(f"{names[seat]} {fielded.total}")
-    tied = _tied(skirmish)
-    tie = f" Equal sums go by the highest card: {', '.join(card_words(card) for card in tied)}." if tied else ""
-    return f"{', then '.join([told[0], ', '.join(told[1:])]) if told[1:] else told[0]}.{tie}"
+    return f"{', then '.join([told[0], ', '.join(told[1:])]) if told[1:] else told[0]}."
 
 
-def _tied(skirmish: Skirmish) -> list[str]:
-    """The highest cards of armies with equal sums, best first."""
+def _tied(skirmish: Skirmish) -> list[tuple[int, str]]:
+    """The seats of armies with equal sums and their highest cards, best first."""
     totals = [fielded.total for fielded in skirmish.armies if fielded.followers]
     return [
-        skirmish.armies[seat].top or ""
+        (seat, skirmish.armies[seat].top or "")
         for seat in skirmish.placing
         if skirmish.armies[seat].followers and totals.count(skirmish.armies[seat].total) > 1
     ]
-
-
-def _places_rule(skirmish: Skirmish) -> str:
-    return "LO-26" if _tied(skirmish) else "LO-28"
 
 
 def _closed(before: View, after: View, skirmish: Skirmish, names: Sequence[str]) -> Iterator[RevealStep]:

@@ -203,6 +203,11 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     def entered(self, text: str) -> None:
         """Enter has ended what was typed into the prompt's open line."""
 
+    def mend(self, text: str) -> None:
+        """What was typed was refused, as the prompt says: it stays to be mended; the footer has the words left over."""
+        self.prompt_line.correct_entry(text)
+        self.footer.say(self.prompt_line.cut_off, " ")
+
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed, if something is being typed, and never acts (T5)."""
         event.stop()

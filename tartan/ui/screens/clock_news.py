@@ -30,8 +30,9 @@ class ClockNews:
         """Seats of which it was said that little time is left."""
         self._out: set[int] = set()
         """Seats of which it was said that no time is left."""
-        self._lapses: dict[int, int] = {}
-        """By seat, how many turns the clock had played when that was last looked at."""
+        self._lapses = {clock.seat: clock.lapses for clock in play.table.clocks}
+        """By seat, how many turns the clock had played when that was last looked at; those before the table was opened
+        here are no news."""
         self._foretold: set[int] = set()
         """Seats of which it was said that the clock plays, before it had."""
         self._timed_out: set[int] = set()

@@ -177,6 +177,7 @@ class Company:
             if over:
                 over.footer.say(self.link_sentence.removesuffix(LEAVES))
         elif not before.up:
+            self._play.reveal.say_again()
             self._say("The line is back.")
             if over:
                 over.footer.say("The line is back.", NEWS)

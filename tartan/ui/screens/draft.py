@@ -236,11 +236,16 @@ class Draft:
         self.hints = kinds[(kinds.index(self.hints) + way) % len(kinds)]
 
     def set_seats(self, count: int) -> None:
-        """So many seats; those that stay keep what they are, and new ones are bots' where one plays against those."""
+        """So many seats; those that stay keep what they are.
+
+        New ones are bots' where one person plays against those, else, at a table that is opened, for people elsewhere.
+        """
         labels = seat_labels(self.manifest, count)
         people = sum(not seat.level for seat in self.seats)
         level = next((seat.level for seat in reversed(self.seats) if seat.level), "") if people == 1 else ""
-        self.seats = [self.seats[i] if i < len(self.seats) else SeatDraft(labels[i], level) for i in range(count)]
+        afar = not level and self.opening is not None
+        new = [SeatDraft(label, level, afar=afar) for label in labels[len(self.seats) :]]
+        self.seats = [*self.seats[:count], *new]
 
     def option_value(self, option: Option) -> OptionValue:
         """What is chosen for an option."""

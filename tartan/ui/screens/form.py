@@ -83,6 +83,8 @@ SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
 BOTS = LEVEL_WORDS
 """What the levels of bots are, in a sentence."""
+BOT_KINDS = "Pipers play at random, drovers by rules of thumb; captains and lairds think ahead."
+"""The same for all of them, where another sentence stands before it."""
 BEFORE = "◂"
 AFTER = "▸"
 HEM = 3

@@ -190,6 +190,7 @@ class GameFlow(Conductor):
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
+            self.screen.call_later(self.reveal.withdraw)
         goes_on, refused = self.sending.heard(change)
         if goes_on:
             return
@@ -357,6 +358,9 @@ class GameFlow(Conductor):
         """The only person here watches the others with her own hand in sight."""
         first, self.seat = self.seat is None, seat
         self.screen.door, self.lifted = self.table.seat(seat), True
+        given = self.news.owed.pop(seat, ())
+        if given:
+            self.news.read_on(given)
         self.turn.go_on()
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))

@@ -10,7 +10,7 @@ from rich.text import Text
 from tartan import registry
 from tartan.engine.errors import TartanError
 from tartan.session.invitation import read_invitation
-from tartan.session.text import clean_name
+from tartan.session.text import names_in
 from tartan.ui.actions import CHOOSE, MOVING, PLAYING, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
@@ -29,7 +29,7 @@ NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
 HINTS = {
     "address": "HOST:PORT, or the whole line that is read out.",
     "code": "the four short words that the host reads out.",
-    "name": "what you are called at the table.",
+    "name": "what you are called; A,B where several play at this terminal.",
 }
 
 
@@ -164,9 +164,10 @@ class JoiningScreen(MenuScreen[None]):
                 bare = self._invitation.line_without_code
                 self._invitation = read_invitation(f"{bare} --code {words}" if words else bare)
             else:
-                self._called = clean_name(text)
+                self._called = ", ".join(names_in(text))
         except TartanError as error:
             self.prompt(error.message, refused=True)
+            self.mend(text)
             return
         self._show()
         self._to_what_is_missing()
@@ -230,7 +231,7 @@ class JoiningScreen(MenuScreen[None]):
         if self._invitation is None or not self._called:
             self.prompt(f"Joining wants {self._missing}.", refused=True)
             return
-        self.lobby.settings.player = self._called
+        self.lobby.settings.player = names_in(self._called)[0]
         call(self.house, self._invitation, self._called, watch=self._watches)
 
 

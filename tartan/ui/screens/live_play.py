@@ -40,7 +40,8 @@ class LivePlay(GameFlow):
     def _idle_key(self) -> None:
         """A key that only has a meaning on one's own turn."""
         if self.idle:
-            self.screen.prompt("It is not your turn.", refused=True)
+            words = "It is not your turn." if self.table.here else "You watch: there is nothing to choose for you."
+            self.screen.prompt(words, refused=True)
 
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""

@@ -81,5 +81,6 @@ class ReplaysScreen(MenuScreen[None]):
             replay = self.lobby.replay(path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
+            self.mend(path)
         else:
             open_replay(self.house, replay)

@@ -320,5 +320,6 @@ class ResultScreen(MenuScreen[None]):
             file = self.lobby.write_record(record, path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
+            self.mend(path)
         else:
             self.prompt(f"The record is in {file}.")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from tartan.session.settings import Pace
+from tartan.ui.screens.news import room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""
+GOES_ON = "  Enter goes on."
+"""What is said after the caption of the last step, where that waits for a key."""
 
 
 class RevealWalk:
@@ -40,6 +45,8 @@ class RevealWalk:
         self._over = over
         self._moments: list[Moment] = []
         self._timer: Timer | None = None
+        self._told = "", ""
+        """What was said of the step that is shown, and its rule."""
         self.going = False
         """Whether a reveal is being walked."""
         self.begins = False
@@ -69,11 +76,22 @@ class RevealWalk:
         self._screen.tell_band()
         self._screen.rows_changed()
         waits = self._by_hand or (not self._moments and self._somebody_is_next())
-        goes_on = waits and not self._moments
-        self._screen.prompt(f"{moment.caption}{'  Enter goes on.' if goes_on else ''}", moment.rule)
+        self._told = self._said(moment, goes_on=waits and not self._moments), moment.rule
+        self.say_again()
         if not waits:
             seconds = SECONDS[self._screen.lobby.settings.pace.value]
             self._timer = self._screen.set_timer(seconds, self.step)
+
+    def say_again(self) -> None:
+        """Say in the prompt what is being shown, where something else was said since."""
+        if self.going:
+            self._screen.prompt(*self._told)
+
+    def _said(self, moment: Moment, *, goes_on: bool) -> str:
+        """Its caption, and that Enter goes on where there is room for that: the footer says it anyway."""
+        whole = f"{moment.caption}{GOES_ON}"
+        cited = f" ({moment.rule})" if moment.rule else ""
+        return whole if goes_on and cell_len(whole + cited) <= room(self._screen) else moment.caption
 
     def skip(self) -> None:
         """Go to the end of it."""
@@ -126,6 +144,11 @@ class PlayedReveal(RevealWalk):
             play.cover(before)
             self.start(moments)
         return bool(moments)
+
+    def withdraw(self) -> None:
+        """A step was taken back: what is being shown may be that step, so the table is seen to as it stands."""
+        if self.going:
+            self.skip()
 
     def _waited_for(self) -> bool:
         """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""

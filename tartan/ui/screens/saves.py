@@ -175,6 +175,7 @@ class SavesScreen(MenuScreen[None]):
             file = self.lobby.export(self.current.id, path)
         except TartanError as error:
             self.prompt(error.message, refused=True)
+            self.mend(path)
         else:
             self.prompt(f"The record is in {file}.")
 

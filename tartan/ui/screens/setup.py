@@ -12,7 +12,7 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
+from tartan.ui.screens.form import BOT_KINDS, BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
@@ -65,6 +65,8 @@ class SetupScreen(HouseScreen[None]):
     def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
         self._given = setup
+        self._kept = False
+        """Whether all that is chosen was kept as the default."""
         self._rematch = rematch
         """Whether a game that is over lies below, which goes away once the next begins."""
         self.draft = Draft.fresh(game_id, setup)
@@ -86,8 +88,8 @@ class SetupScreen(HouseScreen[None]):
         yield self.form
 
     def on_mount(self) -> None:
-        """Begin with what was kept for this game, unless something was given."""
-        self._take(self.draft if self._given else self.fresh(self._game_id))
+        """Begin with what was left or kept for this game, unless something was given."""
+        self._take(self.draft if self._given else self._left() or self.fresh(self._game_id))
         self.form.put_cursor(Cell(CellKind.START))
         self._explain()
 
@@ -97,6 +99,7 @@ class SetupScreen(HouseScreen[None]):
         self._changed()
 
     def _changed(self) -> None:
+        self._kept = False
         self.form.lay_out()
         self.form.refresh()
         self.rows_changed()
@@ -146,7 +149,7 @@ class SetupScreen(HouseScreen[None]):
     def _sitter_words(self, seat: int) -> str:
         """What the bot of a seat is; of a person, what else could sit there."""
         level = self.draft.seats[seat].level if seat < len(self.draft.seats) else ""
-        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else " ".join((self.sitter_words, *BOTS.values()))
+        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else f"{self.sitter_words} {BOT_KINDS}"
 
     start_words: ClassVar[str] = "Enter deals and begins."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
@@ -211,12 +214,25 @@ class SetupScreen(HouseScreen[None]):
             at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0
             seat.sett = SEAT_SETTS[at % len(SEAT_SETTS)]
 
+    def _leave(self) -> None:
+        """What is chosen here is not lost where the set-up, or its game, is left: it is found again, but for PINs."""
+        for seat in self.draft.seats:
+            seat.pin = ""
+        if self._given is None and not self._kept:
+            self.house.left_drafts[type(self).__name__, self._game_id] = self.draft
+
+    def _left(self) -> Draft | None:
+        """What was left of this game; how a table is opened stays as it was chosen last."""
+        draft = self.house.left_drafts.pop((type(self).__name__, self._game_id), None)
+        return None if draft is None else replace(draft, opening=self.draft.opening or draft.opening)
+
     def _choose_game(self, game_id: str) -> None:
         manifest: Manifest = registry.manifest(game_id)
+        self._leave()
         self._game_id = game_id
         self.band.heading, self.band.sett_name = self.heading, manifest.sett
         self.band.refresh()
-        self._take(self.fresh(game_id))
+        self._take(self._left() or self.fresh(game_id))
 
     def action_choose(self) -> None:
         """Change, type, or do what the cell says; take what is being typed."""
@@ -315,6 +331,7 @@ class SetupScreen(HouseScreen[None]):
         if self.form.edit is not None:
             self._end_edit(keep=False)
         else:
+            self._leave()
             super().action_back()
 
     # Actions --------------------------------------------------------------------------------------------------------
@@ -332,6 +349,7 @@ class SetupScreen(HouseScreen[None]):
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
         self.lobby.settings.set_default_setup(self.draft.setup)
+        self._kept = True
         self.prompt("Kept: the next set-up of this game begins like this.")
 
     def action_more(self) -> None:

@@ -85,8 +85,7 @@ class TableKeys(HouseScreen[None]):
         line.tell("")
         self.conductor.typed(text)
         if line.refused and not line.is_open and self.my_turn and self.conductor.mends:
-            line.correct_entry(text)
-            self.footer.say(line.cut_off, " ")
+            self.mend(text)
 
     def action_choose(self) -> None:
         """Take what the cursor is on."""

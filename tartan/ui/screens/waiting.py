@@ -62,9 +62,14 @@ class Waiting:
             there = [screen.names[seat] for seat in play.table.deciders if seat not in away]
             gone = [screen.names[seat] for seat in away]
             bar = f" {play.bots.bar}" if play.bots.bar else ""
-            choosing = f"{listed(there)} {_are(there)} choosing{bar}{taken}." if there else ""
+            are = _have(there) if taken else _are(there)
+            choosing = f"{listed(there)} {are} choosing{bar}{taken}." if there else ""
             missing = f"{listed(gone)} {_are(gone)} away: g shows who is there." if gone else ""
             screen.prompt(" ".join(filter(None, (self.news, choosing, missing))))
+
+
+def _have(names: list[str]) -> str:
+    return "has been" if len(names) == 1 else "have been"
 
 
 def _are(names: list[str]) -> str:

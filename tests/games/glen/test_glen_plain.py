@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tartan import registry
@@ -67,7 +69,16 @@ def test_sums_and_stranded_units_are_said() -> None:
     lines = describe(seen(state), NAMES[:3])
     assert "IX Hermit's Corrie: A Isla 5 Members = 5, 3 VP; B Ewan 2 Members = 2, 2 VP." in lines
     assert "Cat Sith took IX Hermit's Corrie and VIII Ember Strength (GL-27)." in lines
+    assert not any("scoring:" in line for line in describe(replace(seen(state), due=Due.PLAY), NAMES[:3]))
     assert any("corrupted by Cat Sith; stranded: A Isla 5 Members, B Ewan 2 Members" in line for line in lines)
+
+
+def test_pieces_without_presence_are_said() -> None:
+    """A Member whom a Blight takes the Presence from is there all the same (GL-24)."""
+    state = scoring("r6 r9", "r4 blight@r9", "r7")
+    lines = describe(seen(state), NAMES[:3])
+    assert "IX Hermit's Corrie: A Isla 1 Member - 1 Blight = 0, 0 VP." in lines
+    assert any(line.endswith(": nobody was there.") for line in lines)
 
 
 def test_marches_and_cards_are_explained() -> None:

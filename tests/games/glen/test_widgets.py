@@ -11,7 +11,18 @@ import pytest
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
-from tartan.games.glen.model import ARCANA, COLUMNS, GLEN_PATH, REGION_NAMES, REGION_SUIT, SUITS, TOKENS, View
+from tartan.games.glen.model import (
+    ARCANA,
+    COLUMNS,
+    GLEN_PATH,
+    REGION_NAMES,
+    REGION_SUIT,
+    SUITS,
+    TOKENS,
+    Presence,
+    RegionScore,
+    View,
+)
 from tartan.games.glen.notation import ROMAN, SIGNS, card_words
 from tartan.games.glen.reveal import stages
 from tartan.games.glen.widgets.clans import clans_rows
@@ -19,7 +30,7 @@ from tartan.games.glen.widgets.lands import CAT, pixels
 from tartan.games.glen.widgets.look import card_box, card_piece, name_style
 from tartan.games.glen.widgets.map import MapZone, banner_text, tile_rows
 from tartan.games.glen.widgets.painter import VERB_KEYS, Painter
-from tartan.games.glen.widgets.pictures import Banner, Light, Tile
+from tartan.games.glen.widgets.pictures import Banner, Light, Sums, Tile
 from tartan.games.glen.widgets.scenes import scene
 from tartan.games.glen.widgets.table import table_sheet
 from tartan.ui.cloth import ColourMode
@@ -322,6 +333,23 @@ def test_revealed_tokens_stand_where_the_trick_stood() -> None:
     assert "A:Ma Al B:Sa" in tile_text(tile_of(seen(state), 9))
 
 
+def test_all_revealed_tokens_are_seen_however_many() -> None:
+    """Where their names are too long for the line they are told by their first letters (GL-22)."""
+    state = scoring("r6 r9*2 march@r9 alliance@r9 blight@r9", "r4 r9 sanctuary@r9 march@r9", "r7 sanctuary@r9")
+    line = table_sheet(painted(seen(state)).table(), 50, 5, LOOK).strips()[1].text
+    assert line.split() == ["B", "San", "C", "San", "B", "Mar", "A", "Mar", "A", "All", "A", "Bli"]
+
+
+def test_the_longest_sum_leaves_room_for_place_and_points() -> None:
+    """Tokens are counted, and told by two letters where their names are too long (GL-24)."""
+    for tokens, told in ((1, "+ 1 Alliance - 1 Blight ="), (2, "+ 2 Al - 2 Bl =")):
+        score = RegionScore(9, (), (Presence(0, 3, 2, tokens, tokens, 5, 2, 4),))
+        picture = replace(painted(seen(position("r6", "r4", "r7"))).table(), sums=Sums("", score))
+        line = table_sheet(picture, 50, 5, LOOK).strips()[1].text
+        assert told in line
+        assert line.rstrip().endswith("2nd  4 VP")
+
+
 @pytest.mark.parametrize("size", [(80, 15), (80, 18), (110, 33)], ids=str)
 def test_a_click_finds_the_pieces_that_are_drawn_there(size: tuple[int, int]) -> None:
     """Wherever a seat's letter stands in a region, a click on it means that seat."""
@@ -386,11 +414,13 @@ def test_a_lost_region_keeps_the_sign_of_its_suit() -> None:
 
 
 def test_the_hands_of_the_next_season_are_not_told_with_the_old() -> None:
-    """While a season is scored the column of hands is empty, for the next one is dealt already."""
+    """While a season is scored the column of hands is empty, for the next one is dealt already; nor the pile."""
     state = position("r6 r4", "r6 r4", "r7", plays="S10 S9 S8", half=1, trick=2)
     before = seen(state)
     stage = stages(before, seen(decline_all(state)), NAMES)[0].stage
     assert all(row.cards is None for row in painted(before, stage=stage).clans().rows)
+    after = painted(seen(decline_all(state)), stage=stage).clans()
+    assert "not dealt" not in text_of(clans_rows(after, 30, 8, LOOK))
     assert all(row.cards is not None for row in painted(before).clans().rows)
 
 

@@ -59,7 +59,9 @@ def test_every_round_is_counted_from_the_weakest_up(seed: int, seats: int) -> No
                 assert step.caption.endswith((f"= {army.total}.", f" {army.total}."))
             else:
                 assert "no Followers" in step.caption
-        (placed,) = [step for step in steps if step.stage.placed and not step.stage.claimed]
+        placed, *tie = [step for step in steps if step.stage.placed and not step.stage.claimed]
+        totals = [army.total for army in skirmish.armies if army.followers]
+        assert len(tie) == (len(set(totals)) < len(totals))
         assert NAMES[skirmish.initiative] in placed.caption
         if skirmish.armies[skirmish.placing[0]].followers:
             assert f"with {skirmish.armies[skirmish.placing[0]].total} and takes the Initiative" in placed.caption
@@ -213,9 +215,10 @@ def test_ties_name_the_cards_that_decide() -> None:
     contest = scene(armies="scott-12 / forsyth-12", passed="B")
     before = contest.view(None)
     play(contest, "A pass")
-    placed = stages(before, contest.view(None), NAMES[:2])[-1]
-    assert placed.rule == "LO-26"
-    assert "Equal sums go by the highest card: Forsyth 12, Scott 12." in placed.caption
+    placed, tie = stages(before, contest.view(None), NAMES[:2])[-2:]
+    assert placed.rule == "LO-28"
+    assert tie.rule == "LO-26"
+    assert tie.caption == "Equal sums go by the highest card: Ewan Forsyth 12, Isla Scott 12."
 
 
 def test_a_round_without_followers_is_told() -> None:

@@ -321,4 +321,5 @@ class Painter:
         season = view.season if stage is None else stage.season
         places = 3 if len(view.clans) > 3 else 2
         scoring = stage is not None or view.resolving is not None
-        return ClansPicture(tuple(rows), TRACK[season][:places], view.undealt, scoring)
+        undealt = 0 if stage is not None and stage.vp else view.undealt  # the next season is dealt already
+        return ClansPicture(tuple(rows), TRACK[season][:places], undealt, scoring)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.style import Style
 from textual.message import Message
 
-from tartan.games.glen.notation import ROMAN
+from tartan.games.glen.notation import ROMAN, counted
 from tartan.games.glen.widgets.look import card_box, card_piece, seat_tag
 from tartan.games.glen.widgets.pictures import Item, Light, Played, Spot, Sums, TablePicture
 from tartan.games.glen.words import PLACES
@@ -34,6 +34,8 @@ _LEADS = {Light.CURSOR: "▸", Light.PICKED: "▲", Light.OFF: "·"}
 _STRUCK = Style(strike=True)
 _SUM = 30
 """Cells of a sum, with the blanks behind it."""
+_LONGEST_SUM = 37
+"""Cells of the longest sum that leaves room for place and VP."""
 TALL = 8
 """Rows from which the cards of the hand have three."""
 
@@ -118,9 +120,18 @@ def _play(play: Played, look: Look, *, off: bool) -> list[Piece]:
 def _tokens(sheet: Sheet, picture: TablePicture) -> None:
     house = sheet.look.house
     sheet.put(0, [(f" {picture.title}", house.title)])
-    sheet.put(1, [(" ", house.ground)])
-    for owner, name, done in picture.tokens:
-        sheet.put(1, [seat_tag(sheet.look, owner), (f" {name} ", house.dim if done else house.bright)])
+    lines = [_token_line(sheet, picture.tokens, letters) for letters in (None, 3, 2)]
+    line = next((line for line in lines if width_of(line) <= sheet.width), lines[-1])
+    sheet.put(1, line)
+
+
+def _token_line(sheet: Sheet, tokens: Sequence[tuple[int, str, bool]], letters: int | None) -> list[Piece]:
+    """Tokens that were turned up, by so many letters of their names, or by all."""
+    house = sheet.look.house
+    line: list[Piece] = [(" ", house.ground)]
+    for owner, name, done in tokens:
+        line += [seat_tag(sheet.look, owner), (f" {name[:letters]} ", house.dim if done else house.bright)]
+    return line
 
 
 def _choice(sheet: Sheet, y: int, picture: TablePicture) -> None:
@@ -239,19 +250,23 @@ def _tokens_up(sheet: Sheet, sums: Sums) -> None:
 
 
 def _presence(sheet: Sheet, y: int, one: Presence) -> None:
-    """`3▪ + 2⌂ + 1 Alliance - 1 Blight = 5   1st  3 VP`."""
+    """`3▪ + 2⌂ + 1 Alliance - 1 Blight = 5   1st  3 VP`; tokens by two letters where that is too long."""
     house = sheet.look.house
     sheet.put(y, [(" ", house.ground), seat_tag(sheet.look, one.seat)])
-    parts = [f"{one.members}▪"]
-    parts += [f"+ {one.denheart}⌂"] if one.denheart else []
-    parts += [f"+ {one.alliances} Alliance"] if one.alliances else []
-    parts += [f"- {one.blights} Blight"] if one.blights else []
-    there = one.total > 0
-    sums = f"{' '.join(parts)} = {one.total}  ".ljust(_SUM)
-    sheet.put(y, [(sums, house.bright if there else house.dim)])
+    whole = _sum(one, counted(one.alliances, "Alliance"), counted(one.blights, "Blight"))
+    sums = whole if len(whole) <= _LONGEST_SUM else _sum(one, f"{one.alliances} Al", f"{one.blights} Bl")
+    sheet.put(y, [(sums.ljust(_SUM), house.bright if one.total > 0 else house.dim)])
     if one.rank is not None:
         place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
         sheet.put(y, [(f"{place}  ", house.ground), (f"{one.vp} VP" if one.vp else "", house.title)])
+
+
+def _sum(one: Presence, alliances: str, blights: str) -> str:
+    parts = [f"{one.members}▪"]
+    parts += [f"+ {one.denheart}⌂"] if one.denheart else []
+    parts += [f"+ {alliances}"] if one.alliances else []
+    parts += [f"- {blights}"] if one.blights else []
+    return f"{' '.join(parts)} = {one.total}  "
 
 
 def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> None:
