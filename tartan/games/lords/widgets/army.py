@@ -100,6 +100,8 @@ def _sum(picture: ArmyPicture, look: Look) -> list[Piece]:
     if picture.total is None:
         return [*pieces, (" army ", house.dim), (" ?", house.bright)]
     pieces += [(" army ", house.dim), (f"{picture.total:>2}", house.bright)]
+    if picture.most > picture.total:
+        pieces.append((f" to {picture.most}", house.accent))
     if picture.unknown:
         pieces.append((f" + {picture.unknown} face-down", house.accent))
     return pieces
