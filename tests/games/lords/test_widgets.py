@@ -463,3 +463,19 @@ def test_claimed_supporters_stay_until_the_claims_are_told() -> None:
     left = text_of(market.drawn(market_picture(view, 4, {}, Stage(claimed=(("forsyth-12", 0),))), 80, 5, PLAIN).rows())
     assert "Supporters 2 strength" in left
     assert "→A" in left
+
+
+def test_the_head_of_another_army_tells_how_often_it_has_recruited() -> None:
+    """Who may still recruit is seen without leaving the board, once and only while it matters (LO-9)."""
+    contest = scene(hands="forsyth-1 / forsyth-2 forsyth-3")
+
+    def head(seat: int) -> str:
+        picture = army_picture(contest.view(0), seat, NAMES[seat], 4, {})
+        return text_of(army.drawn(picture, 80, 5, PLAIN).rows()).splitlines()[0]
+
+    assert "took" not in head(1)
+    play(contest, "A recruit 1", "B recruit 2", "A recruit 3", "B recruit 4")
+    assert "hand 4 · took 2 of 3 " in head(1)
+    assert "took" not in head(0)
+    play(contest, "A pass", "B pass")
+    assert "took" not in head(1)

@@ -61,6 +61,9 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
     if picture.passed:
         middle += " · passed"
     room = width - 1 - width_of([*row, *end]) - len(middle) - 1
+    took = f" · {picture.took}" if picture.took and not picture.passed else ""
+    if len(took) < room:
+        middle, room = middle + took, room - len(took)
     row += _won(picture, room - 2, look)
     row.append((f"{middle} ", house.dim))
     rest = width - 1 - width_of([*row, *end])

@@ -61,6 +61,8 @@ class ArmyPicture:
     passed: bool = False
     initiative: bool = False
     hand: int = 0
+    took: str = ""
+    """How often it has recruited in this round, where that is limited (LO-9)."""
     cards: tuple[str, ...] = ()
     """The cards of the hand, where all hands are open."""
     won: tuple[str, ...] = ()
@@ -157,12 +159,19 @@ def army_picture(
         passed=view.passed[seat] and stage is None and view.step not in (Step.NAME, Step.CLAIM),
         initiative=initiative == seat,
         hand=view.hand_sizes[seat],
+        took=_took(view, seat) if stage is None else "",
         won=won,
         score=score,
         target=view.target,
         place=place,
         lines=lines,
     )
+
+
+def _took(view: View, seat: int) -> str:
+    """How often another seat has recruited in this round; the own number stands above the Recruits."""
+    limited = view.recruit_limit and view.recruited[seat] and view.step in MUSTERING
+    return f"took {view.recruited[seat]} of {view.recruit_limit}" if limited and seat != view.seat else ""
 
 
 def _follower(follower: Follower, seat: int, light: Light) -> Tile:
