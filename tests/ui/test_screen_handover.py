@@ -116,6 +116,24 @@ async def test_who_sits_alone_reads_what_a_step_gave_while_bots_choose(monkeypat
         assert not walk_of(board).news.held
 
 
+async def test_what_came_with_a_reveal_is_read_while_bots_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the reveal is watched it is told, and not kept for some later turn, when it is stale (K3)."""
+    setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))
+    monkeypatch.setattr(BotTurns, "think", lambda _self: None)
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    async with app.run_test(size=SIZE) as pilot:
+        board = await before_step(pilot, setup, number)
+        board.moments = 1
+        take_step(board)
+        await until_text(pilot, "REVEALED 0")
+        await pilot.press("enter")
+        text = " ".join((await until_text(pilot, "choosing")).split())
+        private = [line for line in board.table.seat(0).log() if line.tone is Tone.PRIVATE]
+        assert private[-1].say(board.names) in text
+        assert not walk_of(board).news.owed
+
+
 async def test_hiding_while_bots_choose_hides_what_was_given_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """After F9 no second that goes by brings it back; it is told once the curtain is lifted (K1, K3)."""
     setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))

@@ -343,6 +343,9 @@ class Course(Conductor):
         """The only person here watches the others with her own hand in sight."""
         first, self.seat = self.seat is None, seat
         self.screen.door, self.lifted = self.table.seat(seat), True
+        given = self.news.owed.pop(seat, ())
+        if given:
+            self.news.read_on(given)
         self.turn.go_on()
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))
