@@ -94,6 +94,21 @@ async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -
         await until_text(pilot, "seen by the public")
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_deal_of_a_replay_names_its_own_keys_in_every_game(game: str) -> None:
+    """However long the sentence that tells the deal, on the smallest screen its keys are not cut off."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        table = app.lobby.open(setup_of(game))
+        play(table)
+        open_replay(app, app.lobby.replay(table.record))
+        walk = await until_replay(pilot)
+        for by in ("public", *walk.screen.names, "open hands"):
+            await until_text(pilot, by)
+            await until_text(pilot, "v: other eyes, o: what if")
+            await pilot.press("v")
+
+
 async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """Step by step, none left out, the board has all that anybody knows, and the hand of whoever acts next.
 

@@ -241,7 +241,13 @@ class Composer:
         return False
 
     def click(self, spot: Spot) -> Answer:
-        """A spot was clicked: choose it, drop what is staged for it, or tell why it cannot be chosen."""
+        """A spot was clicked: choose it, drop what is staged for it, or tell why it cannot be chosen.
+
+        The button is asked about first, as by its key: passing cannot be taken back once others have acted.
+        """
+        if spot == self.button and spot != self.at and not self.started:
+            self.go_to_button()
+            return NOTHING
         if self.point(spot):
             return self.choose()
         if spot.area is Area.HAND and spot.key == self.lifted:

@@ -18,6 +18,7 @@ from tartan.games.lords.words import (
     follower_at,
     follower_words,
     sum_words,
+    total_by_naming,
 )
 
 if TYPE_CHECKING:
@@ -99,7 +100,9 @@ def _armies(view: View, people: Sequence[str]) -> Iterator[str]:
             notes.append("; has passed")
         followers = ", ".join(f"{at} {_follower(one)}" for at, one in enumerate(army.followers, 1))
         more = f" and {_count(army.unknown)} not known" if army.unknown else ""
-        fielded = f"army {army.total:>2}{more}: {followers}" if followers else "no Followers"
+        most = total_by_naming(army, one_bloodline=view.one_bloodline)
+        naming = f", {most} once clans are named" if most > army.total else ""
+        fielded = f"army {army.total:>2}{naming}{more}: {followers}" if followers else "no Followers"
         holds = f"won {view.scores[seat]:>2}, hand {view.hand_sizes[seat]:>2}"
         yield f"{people[seat]:<{widest}}  {holds}, {fielded}{''.join(notes)}."
 

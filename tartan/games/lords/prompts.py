@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from tartan.games.lords.choices import Area, Choices, Spot
 from tartan.games.lords.model import Step
 from tartan.games.lords.notation import card_words
-from tartan.games.lords.words import CLAN, NAMES, POWERS, STRENGTH, bar_words, follower_at, follower_words
+from tartan.games.lords.words import (
+    CLAN,
+    NAMES,
+    POWERS,
+    STRENGTH,
+    bar_words,
+    follower_at,
+    follower_words,
+    total_by_naming,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +111,9 @@ def _button(view: View, key: str) -> Ask:
     army = view.armies[view.seat or 0]
     if not army.followers:
         return Ask("Pass, and fight no more in this round? You have no army, and would claim nothing.", "LO-27")
-    return Ask(f"Pass, and fight no more in this round? Your army stands at {army.total}.", "LO-7")
+    most = total_by_naming(army, one_bloodline=view.one_bloodline)
+    naming = f", or up to {most} once clans are named" if most > army.total else ""
+    return Ask(f"Pass, and fight no more in this round? Your army stands at {army.total}{naming}.", "LO-7")
 
 
 def _clan(view: View, clan: str) -> Ask:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.games.lords.cards import CARD_NUMBER, CARDS, CLAN_NAMES, CLAN_OF, CLANS, STRENGTH_OF
+from tartan.games.lords.model import Mark
 from tartan.games.lords.notation import card_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.games.lords.model import Follower, View
+    from tartan.games.lords.model import Army, Follower, View
 
 CODES = dict(zip(CLANS, ("Sc", "Mk", "Md", "We", "Fe", "Fo", "Ck", "Ch", "Br"), strict=True))
 """Two letters a clan, no two alike."""
@@ -137,3 +139,20 @@ def sum_words(followers: Sequence[Follower]) -> str:
         parts.append(f"{NAMES[clan]} {inside}{' ×2' if doubled else ''}")
     total = sum(one.worth for one in followers)
     return f"{' + '.join(parts)} = {total}" if len(followers) > 1 else f"{parts[0]}"
+
+
+def total_by_naming(army: Army, *, one_bloodline: bool) -> int:
+    """The most that the cards an army is known to hold come to once clans are named for those marked so (LO-22, LO-25).
+
+    Beside any second card a marked one doubles, and each makes one card double that stands alone in its clan; under
+    `one-bloodline` nothing is named, and the total counts marked cards as they fit (LO-29).
+    """
+    known = [one for one in army.followers if one.card]
+    marked = [one for one in known if one.mark is Mark.BRUCE and not one.named]
+    if one_bloodline or not marked or len(known) < 2:
+        return army.total
+    others = [one for one in known if one not in marked]
+    sizes = Counter(one.clan for one in others)
+    alone = sorted((STRENGTH[one.card or ""] for one in others if sizes[one.clan] == 1), reverse=True)
+    paired = sum(2 * STRENGTH[one.card or ""] for one in others if sizes[one.clan] > 1)
+    return 2 * sum(STRENGTH[one.card or ""] for one in marked) + paired + sum(alone) + sum(alone[: len(marked)])

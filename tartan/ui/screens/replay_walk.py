@@ -99,8 +99,8 @@ class ReplayWalk(Walk):
             screen.show(view, private=self.eyes is not None)
         lines = self.log()
         said = lines[-1].say(screen.names) if lines else "The deal."
-        others = "  v: other eyes. o: what if." if not self.at and self.replay.open else ""
-        screen.prompt(f"{self.at} of {self.replay.positions - 1}, {self._seen_by}. {said}{others}")
+        others = " (v: other eyes, o: what if)" if not self.at and self.replay.open else ""
+        screen.prompt(f"{self.at} of {self.replay.positions - 1}, {self._seen_by}{others}. {said}")
         screen.tell_where()
         screen.rows_changed()
 

@@ -350,6 +350,14 @@ def test_clicks_choose_and_drop() -> None:
     assert own.click(Spot(Area.ROW, "2")) == Answer(("recruit 2",))
 
 
+def test_a_click_on_the_button_asks_before_it_passes() -> None:
+    """As with its key, the first click only goes to the button, and the second passes (LO-7)."""
+    own = composer(scene(hands="scott-3 wemyss-5", armies="/ forsyth-4"))
+    assert own.click(Spot(Area.BUTTON, "pass")) == NOTHING
+    assert own.ask.text.startswith("Pass, and fight no more in this round?")
+    assert own.click(Spot(Area.BUTTON, "pass")) == Answer(("pass",))
+
+
 @pytest.mark.parametrize(
     ("spot", "rule"),
     [

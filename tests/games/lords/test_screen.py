@@ -312,6 +312,9 @@ async def test_the_mouse_does_all_of_it() -> None:
         await click_words(pilot, "Enter pass on")
         await until(pilot, lambda: board.door.seat == 2)
         await click_words(pilot, "[s pass]")
+        assert "Pass, and fight no more in this round?" in shown(pilot)
+        assert not view_at(board).passed[2]
+        await click_words(pilot, "s pass◂")
         await until(pilot, lambda: board.door.seat == 0)
         assert view_at(board).passed[2]
         await click_words(pilot, "7Fo")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.color import Color
 
+from tartan.games.lords.army import BRUCE_MARK, MARK_BITS, NAME_AT, strength_of
 from tartan.games.lords.cards import CARDS, CLANS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.ledger import counter_text, discards_texts, own_cards
@@ -21,7 +23,7 @@ from tartan.games.lords.widgets import army, market
 from tartan.games.lords.widgets.card import LEAST, MARK_SIGNS, Tile, face, fitting, name_in, token
 from tartan.games.lords.widgets.layout import rows
 from tartan.games.lords.widgets.look import DYES_OF, LEAD_AND_TAIL, Light, chip
-from tartan.games.lords.widgets.pictures import army_picture, hand_picture, market_picture
+from tartan.games.lords.widgets.pictures import Stage, army_picture, hand_picture, market_picture
 from tartan.games.lords.words import CODES, GISTS, STRENGTH, short
 from tartan.letters import stand_in
 from tartan.ui.cloth import ColourMode
@@ -31,6 +33,8 @@ from tests.games.lords.boards import LOOKS, NAMES, PLAIN, board_text, canvases, 
 from tests.games.lords.scenes import play, scene
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tartan.games.lords.model import View
     from tartan.ui.widgets.look import Look
 
@@ -410,3 +414,68 @@ def test_the_counter_follows_what_was_taken_openly() -> None:
     text = counter_text(contest.view(1), NAMES[:2], PLAIN).plain
     assert "Known to be in hand or face-down:" in text
     assert f"{card_words('scott-7')}:  A  Isla" in text
+
+
+def every_naming(followers: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The army with every way to name clans for its marked cards."""
+    choices = [
+        [one | clan << NAME_AT for clan in range(1, len(CLANS) + 1)] if one & MARK_BITS == BRUCE_MARK else [one]
+        for one in followers
+    ]
+    yield from product(*choices)
+
+
+@pytest.mark.parametrize(
+    ("army_line", "shown", "asked"),
+    [
+        ("bruce-98 scott-2!bruce wemyss-5", " army 19 to 33", "Your army stands at 19, or up to 33 once"),
+        ("scott-2!bruce wemyss-5 ~wemyss-3", " army 18 to 20", "Your army stands at 18, or up to 20 once"),
+        ("bruce-98! scott-2!bruce wemyss-5 forsyth-7", " army 26 to 52", "Your army stands at 26, or up to 52 once"),
+        ("bruce-98!", " army 12", "Your army stands at 12."),
+        ("scott-2 wemyss-5", " army  7", "Your army stands at 7."),
+    ],
+)
+def test_an_army_tells_what_naming_clans_can_make_of_it(army_line: str, shown: str, asked: str) -> None:
+    """Marked cards double beside any other, and with them one that stood alone in its clan (LO-22, LO-25)."""
+    contest = scene(hands="forsyth-1", armies=army_line)
+    drawn = text_of(army.drawn(army_picture(contest.view(0), 0, "Isla", 4, {}), 80, 5, PLAIN).rows())
+    assert drawn.splitlines()[0].rstrip().endswith(shown)
+    own = composer(contest)
+    own.go_to_button()
+    assert asked in own.ask.text
+    best = max(strength_of(named, one_bloodline=False) for named in every_naming(contest.armies[0]))
+    assert str(best) in shown
+
+
+def test_under_one_bloodline_nothing_is_named() -> None:
+    """Marked cards fit by themselves there, so that an army has one total (LO-29)."""
+    contest = scene(hands="forsyth-1", armies="scott-2!bruce wemyss-5 forsyth-7", options={"one-bloodline": True})
+    assert army_picture(contest.view(0), 0, "Isla", 4, {}).most == army_picture(contest.view(0), 0, "Isla", 4, {}).total
+
+
+def test_claimed_supporters_stay_until_the_claims_are_told() -> None:
+    """Each shows whose it is now, those taken before the last claim too; what is left is counted (LO-26)."""
+    view = scene(hands="forsyth-1", supporters="cochrane-2").view(None)
+    both = Stage(claimed=(("forsyth-12", 0), ("cochrane-2", 1)))
+    told = text_of(market.drawn(market_picture(view, 4, {}, both), 80, 5, PLAIN).rows())
+    assert "Supporters all claimed" in told
+    assert told.index("→A") < told.index("→B")
+    left = text_of(market.drawn(market_picture(view, 4, {}, Stage(claimed=(("forsyth-12", 0),))), 80, 5, PLAIN).rows())
+    assert "Supporters 2 strength" in left
+    assert "→A" in left
+
+
+def test_the_head_of_another_army_tells_how_often_it_has_recruited() -> None:
+    """Who may still recruit is seen without leaving the board, once and only while it matters (LO-9)."""
+    contest = scene(hands="forsyth-1 / forsyth-2 forsyth-3")
+
+    def head(seat: int) -> str:
+        picture = army_picture(contest.view(0), seat, NAMES[seat], 4, {})
+        return text_of(army.drawn(picture, 80, 5, PLAIN).rows()).splitlines()[0]
+
+    assert "took" not in head(1)
+    play(contest, "A recruit 1", "B recruit 2", "A recruit 3", "B recruit 4")
+    assert "hand 4 · took 2 of 3 " in head(1)
+    assert "took" not in head(0)
+    play(contest, "A pass", "B pass")
+    assert "took" not in head(1)

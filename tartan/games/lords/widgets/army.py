@@ -61,6 +61,9 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
     if picture.passed:
         middle += " · passed"
     room = width - 1 - width_of([*row, *end]) - len(middle) - 1
+    took = f" · {picture.took}" if picture.took and not picture.passed else ""
+    if len(took) < room:
+        middle, room = middle + took, room - len(took)
     row += _won(picture, room - 2, look)
     row.append((f"{middle} ", house.dim))
     rest = width - 1 - width_of([*row, *end])
@@ -100,6 +103,8 @@ def _sum(picture: ArmyPicture, look: Look) -> list[Piece]:
     if picture.total is None:
         return [*pieces, (" army ", house.dim), (" ?", house.bright)]
     pieces += [(" army ", house.dim), (f"{picture.total:>2}", house.bright)]
+    if picture.most > picture.total:
+        pieces.append((f" to {picture.most}", house.accent))
     if picture.unknown:
         pieces.append((f" + {picture.unknown} face-down", house.accent))
     return pieces

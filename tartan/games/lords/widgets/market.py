@@ -83,6 +83,8 @@ def drawn(picture: MarketPicture, width: int, height: int, look: Look) -> Canvas
 def _supporters_title(picture: MarketPicture, look: Look) -> tuple[Piece, ...]:
     if not picture.supporters:
         return (("No Supporters", look.house.dim),)
+    if all(owner >= 0 for owner in picture.owners):
+        return ("Supporters", look.house.bright), (" all claimed", look.house.dim)
     return ("Supporters", look.house.bright), (f" {picture.points} strength", look.house.dim)
 
 

@@ -16,7 +16,7 @@ from tartan.games.lords.notation import card_words
 from tartan.games.lords.prompts import gain_by_name
 from tartan.games.lords.widgets.card import Tile
 from tartan.games.lords.widgets.look import Light
-from tartan.games.lords.words import STRENGTH
+from tartan.games.lords.words import STRENGTH, total_by_naming
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,11 +54,15 @@ class ArmyPicture:
     tiles: tuple[Tile, ...] = ()
     total: int | None = None
     """None while it is not told."""
+    most: int = 0
+    """What naming clans may still make of it (LO-22)."""
     unknown: int = 0
     acts: bool = False
     passed: bool = False
     initiative: bool = False
     hand: int = 0
+    took: str = ""
+    """How often it has recruited in this round, where that is limited (LO-9)."""
     cards: tuple[str, ...] = ()
     """The cards of the hand, where all hands are open."""
     won: tuple[str, ...] = ()
@@ -123,6 +127,7 @@ def army_picture(
     initiative = view.initiative
     skirmish = None if stage is None else stage.skirmish
     shown: int | None = total
+    most = 0
     if stage is not None and skirmish is not None:
         fielded = skirmish.armies[seat]
         followers, unknown = fielded.followers, 0
@@ -131,7 +136,9 @@ def army_picture(
             place, initiative = ORDINALS[fielded.place - 1], skirmish.initiative
         if seat not in stage.counted:
             followers = tuple(replace(one, doubled=False) for one in followers)
-    elif view.step is Step.CLAIM and view.skirmish is not None:
+    else:
+        most = total_by_naming(army, one_bloodline=view.one_bloodline)
+    if skirmish is None and view.step is Step.CLAIM and view.skirmish is not None:
         place, initiative = ORDINALS[view.skirmish.armies[seat].place - 1], view.skirmish.initiative
     letter = SEAT_LETTERS[seat]
     tiles = tuple(
@@ -146,17 +153,25 @@ def army_picture(
         name,
         tiles,
         shown,
+        most,
         unknown,
         acts=stage is None and view.decider == seat,
         passed=view.passed[seat] and stage is None and view.step not in (Step.NAME, Step.CLAIM),
         initiative=initiative == seat,
         hand=view.hand_sizes[seat],
+        took=_took(view, seat) if stage is None else "",
         won=won,
         score=score,
         target=view.target,
         place=place,
         lines=lines,
     )
+
+
+def _took(view: View, seat: int) -> str:
+    """How often another seat has recruited in this round; the own number stands above the Recruits."""
+    limited = view.recruit_limit and view.recruited[seat] and view.step in MUSTERING
+    return f"took {view.recruited[seat]} of {view.recruit_limit}" if limited and seat != view.seat else ""
 
 
 def _follower(follower: Follower, seat: int, light: Light) -> Tile:
@@ -178,6 +193,7 @@ def market_picture(
 ) -> MarketPicture:
     """The middle of the table."""
     claimed = dict(stage.claimed) if stage is not None else {}
+    row = (*(card for card in claimed if card not in view.supporters), *view.supporters)
     recruits: list[Tile | None] = []
     for at, one in enumerate(view.recruits):
         light = lights.get(Spot(Area.ROW, str(at + 1)), Light.NONE)
@@ -197,17 +213,15 @@ def market_picture(
     if composer is not None and view.seat is not None and view.recruit_limit and view.step in MUSTERING:
         taken = f"you took {view.recruited[view.seat]} of {view.recruit_limit}"
     return MarketPicture(
-        tuple(
-            Tile(card, light=lights.get(Spot(Area.SUPPORTERS, card), Light.NONE), named="") for card in view.supporters
-        ),
-        tuple(claimed.get(card, -1) for card in view.supporters),
+        tuple(Tile(card, light=lights.get(Spot(Area.SUPPORTERS, card), Light.NONE), named="") for card in row),
+        tuple(claimed.get(card, -1) for card in row),
         tuple(recruits),
         Tile(label=str(view.pile_size), light=deck) if view.pile_size or deck is not Light.NONE else None,
         view.pile_size,
         len(view.discards),
         () if stage is None else stage.gone,
         taken,
-        sum(STRENGTH[card] for card in view.supporters),
+        sum(STRENGTH[card] for card in row if card not in claimed),
         button,
         button_light,
         view.seats,
