@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
 from tartan.engine.match import Told
-from tartan.net.frames import Pairs, pack_pairs, pack_with
+from tartan.net.frames import pack_pairs, pack_with
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
@@ -16,38 +16,36 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.engine.withdrawn import TakenBack
+    from tartan.net.frames import Pairs
     from tartan.session.clock import SeatClock
     from tartan.session.table import Table
 
 
 Ticking: TypeAlias = "tuple[tuple[int, bool, bool, bool, bool], ...]"
 """Clocks without their hands."""
-Said: TypeAlias = "tuple[str, tuple[int, ...], bytes | None, Ticking]"
-"""What a view says to all alike beside the game's own view: where, deciders, outcome, clocks."""
-Rest: TypeAlias = "tuple[int, int, bool, Said]"
-"""What a view says beside the game's own view: both marks, whether undo is open, and what it says to all alike."""
-NOTHING_TOLD = Told((), (), ())
+Rest: TypeAlias = "tuple[int, int, str, tuple[int, ...], bool, bytes | None, Ticking]"
+"""What a view says beside the game's own view: both marks, where, deciders, whether undo is open, outcome, clocks."""
 
 
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_news", "_packed", "_since", "_told", "clocks", "said", "views")
+    __slots__ = ("_packed", "clocks", "common", "deciders", "outcome", "ticking", "views", "where")
 
     def __init__(self, table: Table, views: codec.Series) -> None:
         """`views` packs all views of this table's game."""
-        now, where, deciders, outcome, clocks = table.moment
+        now, self.where, self.deciders, outcome, self.clocks = table.moment
         views.follow(now)
         self.views = views
         """All views of this moment."""
-        ending = None if outcome is None else codec.encode(outcome)
-        ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in clocks]) if clocks else ()
-        self.said: Said = (where, deciders, ending, ticking)
-        """What makes a view worth sending: the hands of clocks alone do not."""
-        self.clocks = clocks
+        self.outcome = None if outcome is None else codec.encode(outcome)
+        self.ticking: Ticking = (
+            tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in self.clocks]) if self.clocks else ()
+        )
+        """What of the clocks makes a view worth sending: their hands alone do not."""
+        self.common = _common(self.where, self.deciders, self.outcome, self.clocks)
+        """What a view tells every seat alike."""
         self._packed: dict[int, bytes] = {}
-        self._since, self._told = -1, NOTHING_TOLD
-        self._news = Pairs(0, b"")
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
@@ -59,15 +57,6 @@ class Public:
                 packed = known[id(line)] = codec.encode(line)
             found.append(packed)
         return found
-
-    def news(self, since: int, told: Told) -> Pairs:
-        """What a view tells of the log from line `since` on and to all alike, packed once for all who hear the same."""
-        if since != self._since or told != self._told:
-            self._since, self._told = since, told
-            lines, own, undone = told
-            length = since + len(lines)
-            self._news = _news(since, self.packed(lines), length, own, undone, self.said, self.clocks)
-        return self._news
 
 
 class Desk:
@@ -88,7 +77,7 @@ class Desk:
         self.view = b""
         self.legal: tuple[str, ...] = ()
         self.lines = 0
-        self.rest: Rest = (0, 0, False, ("", (), None, ()))
+        self.rest: Rest = (0, 0, "", (), False, None, ())
 
     def refresh(self, table: Table, public: Public) -> int:
         """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
@@ -96,11 +85,11 @@ class Desk:
         if self.late:
             late = self.late
             view, lines = codec.encode(late.view()), late.log_length
-            rest: Rest = (0, 0, False, (late.where, (), public.said[2], ()))
+            rest: Rest = (0, 0, late.where, (), False, public.outcome, ())
         else:
             legal, lines, turn_from, looked, may_undo = table.look(self.reader)
             view = public.views.encode(self.reader)
-            rest = (turn_from, looked, may_undo, public.said)
+            rest = (turn_from, looked, public.where, public.deciders, may_undo, public.outcome, public.ticking)
         since = self.lines
         other = self.acted or legal != self.legal
         if not other and view == self.view and lines == since and rest == self.rest:
@@ -114,29 +103,26 @@ class Desk:
 
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
-        late = self.late
         if self.lines <= since:
-            told = NOTHING_TOLD
-        else:
-            told = Told(late.log(since), (), ()) if late else table.told(self.reader, since)
-        said, clocks = self.rest[3], () if late else public.clocks
-        if late:
-            news = _news(since, public.packed(told.lines), self.lines, (), (), said, clocks)
-        else:
-            news = public.news(since, told)
-        if len(news.packed) <= LOG_FRAME:
-            return [self._frame(news)]
+            return [self._frame(public, since, (), (), ())]
+        lines, own, undone = Told(self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
+        log = public.packed(lines)
+        if sum(map(len, log)) + 5 * len(log) <= LOG_FRAME:
+            return [self._frame(public, since, log, own, undone)]
         found: list[bytes] = []
-        for portion in _portions(public.packed(told.lines)):
+        for portion in _portions(log):
             end = since + len(portion)
-            own = [line for line in told.own if since <= line < end]
-            undone = [step for step in told.undone if since <= step.line < end]
-            found.append(self._frame(_news(since, portion, self.lines, own, undone, said, clocks)))
+            mine = [line for line in own if since <= line < end]
+            found.append(
+                self._frame(public, since, portion, mine, [step for step in undone if since <= step.line < end])
+            )
             since = end
         return found
 
-    def _frame(self, news: Pairs) -> bytes:
-        turn_from, looked, may_undo, _ = self.rest
+    def _frame(
+        self, public: Public, since: int, log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]
+    ) -> bytes:
+        turn_from, looked, where, deciders, may_undo, outcome, _ = self.rest
         return pack_with(
             {
                 "t": "view",
@@ -144,38 +130,22 @@ class Desk:
                 "rev": self.rev,
                 "view": self.view,
                 "legal": self.legal,
+                "log_from": since,
+                "log": log,
+                "log_length": self.lines,
+                "own": own,
                 "turn_from": turn_from,
                 "looked": looked,
                 "may_undo": may_undo,
+                "undone": undone,
             },
-            news,
+            _common(where, deciders, outcome, ()) if self.late else public.common,
         )
 
 
-def _news(
-    since: int,
-    log: Sequence[bytes],
-    length: int,
-    own: Sequence[int],
-    undone: Sequence[TakenBack],
-    said: Said,
-    clocks: Sequence[SeatClock],
-) -> Pairs:
-    """The fields of a view that are often the same for several seats: the log from a line on, and what all are told."""
-    where, deciders, outcome, _ = said
-    return pack_pairs(
-        {
-            "log_from": since,
-            "log": log,
-            "log_length": length,
-            "own": own,
-            "undone": undone,
-            "where": where,
-            "deciders": deciders,
-            "outcome": outcome,
-            "clocks": clocks_plain(clocks),
-        }
-    )
+def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> Pairs:
+    """The fields of a view that are the same for all seats."""
+    return pack_pairs({"where": where, "deciders": deciders, "outcome": outcome, "clocks": clocks_plain(clocks)})
 
 
 def _portions(lines: list[bytes]) -> list[list[bytes]]:
