@@ -89,6 +89,8 @@ class Match:
         self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
+        self._last: dict[int, int] = {}
+        """By seat, which of the open actions is its last one."""
         self._acted: set[int] = set()
         """Seats that have played anything."""
         self._base = self._state
@@ -217,6 +219,7 @@ class Match:
         self._tell(events, seat)
         told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
         heard = any(told[reader] for reader in told if reader != seat)
+        self._last[seat] = len(self._open)
         self._open.append(_Played(seat, ahead.action, ahead.sealed, heard, told))
 
     def _stands(self, state: State) -> None:
@@ -256,6 +259,7 @@ class Match:
             state.apply(played.seat, played.action)
         self._stands(state)
         self._open = rest
+        self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
         line = self._undo_line(seat)
         for reader, lines in self._logs.items():
@@ -297,10 +301,8 @@ class Match:
 
     def _undoable(self, seat: int) -> tuple[int, str]:
         """Which open action is a seat's last one, and why it cannot be taken back; "" if it can."""
-        for at in range(len(self._open) - 1, -1, -1):
-            if self._open[at].seat == seat:
-                break
-        else:
+        at = self._last.get(seat)
+        if at is None:
             return 0, NOTHING_LEFT if seat in self._acted else NOTHING_DONE
         if not self._open[at].sealed:
             return at, "" if at == len(self._open) - 1 else ANSWERED
@@ -317,7 +319,7 @@ class Match:
         """Nothing of what was played up to this can be taken back any more."""
         self._open.append(last)
         self._settled.extend([(played.seat, played.action) for played in self._in_order()])
-        self._open = []
+        self._open, self._last = [], {}
         self._base = self._state
 
     def _tell(self, events: Sequence[Event], actor: int | None = None) -> None:

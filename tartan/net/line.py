@@ -107,19 +107,11 @@ class Line(asyncio.Protocol):
         self.send_frame(pack(message.to_map()))
 
     def send_frame(self, frame: bytes) -> None:
-        """Send a message that is packed already: at once, if it is another's message that leads to it."""
+        """Send a message that is packed already, with all else of this batch."""
         if self._closes:
             return
-        server, transport = self._server, self._transport
-        if server.handles not in (None, self) and not self._out and transport:
-            if transport.is_closing():
-                return
-            transport.write(frame)
-            if transport.get_write_buffer_size() > server.limits.queue:
-                server.waits(self)
-            return
         if not self._out:
-            server.waits(self)
+            self._server.waits(self)
         self._out.append(frame)
 
     def close(self, code: str, sentence: str) -> None:
@@ -172,7 +164,6 @@ class Line(asyncio.Protocol):
     def _work(self) -> None:
         """Handle some messages, and the rest when others have had their turn; whatever goes wrong ends this line."""
         server, framer = self._server, self._framer
-        server.begin(self)
         try:
             for _ in range(server.limits.slice):
                 fields = framer.take()
@@ -188,7 +179,6 @@ class Line(asyncio.Protocol):
         except Exception:  # whatever a message leads to, it ends its own line and touches nothing else (N5)
             _log.exception("A message could not be handled.")
             self._farewell(kinds.Error("trouble", "The host could not handle that message."))
-        server.flush()
 
     def _wait(self, seconds: float = 0.0) -> None:
         """Let other connections have their turn, or some time go by, before the rest of what was sent."""

@@ -1,7 +1,8 @@
 """The server: many houses behind one port, one small protocol object a connection, one timer for all (N4, N5).
 
-What a message leads to is sent to others at once, and gathered for its sender. Nobody is waited for: a peer that does
-not read has its queue bounded and is dropped, one that sends much has its turn with the others.
+All messages that have come are handled before what they lead to is written, once a peer: each write may hand the
+processor to whoever reads. Nobody is waited for: a peer that does not read has its queue bounded and is dropped, one
+that sends much has its turn with the others.
 """
 
 from __future__ import annotations
@@ -76,9 +77,6 @@ class Server:
         self._listening: list[asyncio.Server] = []
         self._timer: asyncio.TimerHandle | None = None
         self._flush: asyncio.Handle | None = None
-        self._batching = False
-        self.handles: Line | None = None
-        """The line whose messages are being handled."""
         self._empty: asyncio.Future[None] | None = None
         self._desk = Desk()
 
@@ -241,38 +239,24 @@ class Server:
             del self._addresses[address]
 
     def waits(self, line: Line) -> None:
-        """A line has something to write: at the end of this batch, or as soon as the loop comes to it."""
+        """A line has something to write, as soon as the loop has handled what it has read."""
         self._waiting.append(line)
-        if not self._batching and self._flush is None:
-            loop = self._loop or asyncio.get_running_loop()
-            self._flush = loop.call_soon(self.flush)
-
-    def begin(self, line: Line | None = None) -> None:
-        """A batch of messages is being handled, those of a line if it is given; `flush` ends it."""
-        self.handles = line
-        self._batching = True
+        if self._flush is None:
+            self._flush = (self._loop or asyncio.get_running_loop()).call_soon(self.flush)
 
     def flush(self) -> None:
         """Write what was gathered, once a peer."""
-        self._flush = self.handles = None
-        self._batching = True
-        try:
-            while self._waiting:
-                waiting, self._waiting = self._waiting, []
-                for line in waiting:
-                    line.write_out()
-        finally:
-            self._batching = False
+        waiting, self._waiting, self._flush = self._waiting, [], None
+        for line in waiting:
+            line.write_out()
 
     def tick(self) -> None:
         """Look at all times: handshakes, frames that stand still, silence, pings, deals and clocks."""
-        self.begin()
         now = self.now()
         for line in tuple(self.lines):
             line.tick(now)
         for house in tuple(self.houses.values()):
             house.tick()
-        self.flush()
 
     def _tick(self) -> None:
         if self._loop:

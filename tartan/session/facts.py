@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tartan import registry
 from tartan.engine.errors import SetupError
@@ -32,18 +32,12 @@ def ranks_of(outcome: Outcome | None) -> tuple[int, ...]:
     return () if outcome is None else tuple(outcome.ranks)
 
 
-class Look(NamedTuple):
-    """What a seat, or a spectator, may know at one moment, beside its view."""
+Look: TypeAlias = "tuple[tuple[str, ...], int, int, int, bool]"
+"""What a seat, or a spectator, may know at one moment, beside its view.
 
-    legal: tuple[str, ...]
-    """The notations of what it may do; () if it owes no decision."""
-    lines: int
-    """How many lines of the log it may read."""
-    turn_from: int
-    """The line from which on it is news since its last turn (K3)."""
-    looked: int
-    """How many lines it has looked at."""
-    may_undo: bool
+The notations of what it may do, () if it owes no decision; how many lines of the log it may read; the line from which
+on it is news since its last turn (K3); how many lines it has looked at; whether it may take its last action back.
+"""
 
 
 class Moment(NamedTuple):
@@ -243,11 +237,11 @@ class TableFacts:
     def look(self, seat: int | None) -> Look:
         """What a seat, or a spectator, may know now, but for its view and the lines of its log."""
         if seat is None:
-            return Look((), self._match.log_length(seat), 0, self._looked[seat], False)
+            return (), self._match.log_length(seat), 0, self._looked[seat], False
         legal, lines, may_undo = self._match.look(seat)
-        if may_undo or self.setup.practice:
+        if may_undo or self.setup.origin:
             may_undo = self.may_undo(seat)
-        return Look(legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo)
+        return legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What its log tells a seat, or a spectator, from line `since` on."""

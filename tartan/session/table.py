@@ -275,29 +275,30 @@ class Table(TableFacts):
         """Play a step, to where it leads if that is known already; raises IllegalAction."""
         if step.seat not in range(len(self.plans)):
             raise IllegalAction("CO-1", "There is no such seat at this table.")
-        before, where = self.deciders, self.where
         if step.text is None and self.setup.practice:
             self._go_back(step.seat)
             return
+        match = self._match
+        before, where = match.deciders, match.where
         if step.text is None:
-            self._match.undo(step.seat)
+            match.undo(step.seat)
             self._turns.taken_back(step.seat)
             self._moves -= 1
         else:
             self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
-            sealed, lines = self._match.state.sealed, self._match.log_length(step.seat)
+            sealed, lines = match.state.sealed, match.log_length(step.seat)
             if ahead is None:
-                self._match.submit(step.seat, step.text)
+                match.submit(step.seat, step.text)
             else:
-                self._match.go(ahead)
+                match.go(ahead)
             self._turns.played(step.seat, lines if sealed else self._next_from(step.seat, lines, where))
-            self._turns.went_on(before, self.deciders, elsewhere=self.where != where)
+            self._turns.went_on(before, match.deciders, elsewhere=match.where != where)
             self._moves += 1
             self._acted[step.seat] += 1
         if step.act and step.act != BY_THE_CLOCK:
             self._acts.add(step.act)
         if self._late:
-            self._late.went_on(self._moves, turned=self.deciders != before or self.where != where)
+            self._late.went_on(self._moves, turned=match.deciders != before or match.where != where)
 
     def _next_from(self, seat: int, since: int, where: str) -> int:
         """From which line of its log on it is news to a seat what came of its own step: where that began what is next.
