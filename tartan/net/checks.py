@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tartan.net.parts import TableInfo
 
 NO_CODE = (
-    "No seat of yours is kept at that table, and without one it opens to its code alone: join with the whole line that"
-    " the host reads out."
+    "No seat of yours waits at that table; another terminal of yours may have it. Without one it opens to its code"
+    " alone: join with the whole line that the host reads out."
 )
 PASSING = ("busy", "later", "time", "full")
 """The codes of refusals that may be none a while later."""
