@@ -21,7 +21,7 @@ from tartan.ui.intent import First, Intent
 from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table
-from tartan.ui.screens.people import people_screen
+from tartan.ui.screens.people import PeopleScreen, people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
@@ -287,6 +287,18 @@ async def test_the_name_is_remembered_and_watching_can_be_chosen() -> None:
         await until_screen(pilot, "GuestScreen")
         assert (network.calls[0].name, network.calls[0].watcher) == ("Una", True)
         assert pilot_house(pilot).lobby.settings.player == "Una"
+
+
+async def test_cloth_hangs_where_nothing_was_said_yet() -> None:
+    """The game's, below the seats; what people say takes its place."""
+    async with visits() as (pilot, call):
+        screen = pilot.app.screen
+        assert isinstance(screen, PeopleScreen)
+        await until(pilot, lambda: screen.hem.display and not screen.said.display)
+        assert screen_text(pilot.app).split("\n")[-5].startswith(("█▀█", "▀▀▀", "▀█▀"))
+        call.chat.hear("Rona", "Is anybody there?")
+        await until_text(pilot, "Is anybody there?")
+        assert not screen.hem.display
 
 
 async def test_several_people_at_a_terminal_name_themselves() -> None:

@@ -27,6 +27,7 @@ from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode
+from tartan.ui.widgets.hem import Hem
 from tartan.ui.widgets.lists import Reader, Words
 from tartan.ui.widgets.loglines import ink
 from tartan.ui.widgets.paint import shown
@@ -90,6 +91,8 @@ class PeopleScreen(HouseScreen[None]):
         self.words = Words()
         self.roster = Roster()
         self.said = Reader(stick=True)
+        self.hem = Hem(self.sett_name)
+        """Cloth in the place of the chat, until something is said."""
         self._stop: Callable[[], None] | None = None
         self._table: TableFace | None = None
         """The game that was opened from here."""
@@ -115,10 +118,11 @@ class PeopleScreen(HouseScreen[None]):
         return registry.manifest(self.afar.game).sett if self.afar.game else HOUSE_SETT
 
     def compose_body(self) -> ComposeResult:
-        """Words, seats, chat."""
+        """Words, seats, and chat or cloth."""
         yield self.words
         yield self.roster
         yield self.said
+        yield self.hem
 
     def on_mount(self) -> None:
         """Follow the table."""
@@ -282,6 +286,8 @@ class PeopleScreen(HouseScreen[None]):
 
     def _show_chat(self) -> None:
         lines = self.afar.chat.lines(max(0, self.afar.chat.length - LINES))
+        self.said.display, self.hem.display = bool(lines), not lines
+        self.hem.wear(self.sett_name)
         if lines:
             self.said.read(chat_texts(self.afar, lines, self.house.look, app_colour_mode(self.app)))
 

@@ -25,6 +25,12 @@ class Hem(Painted):
         super().__init__()
         self._sett_name = sett_name
 
+    def wear(self, sett_name: str) -> None:
+        """Another cloth, where it is another."""
+        if sett_name != self._sett_name:
+            self._sett_name = sett_name
+            self.refresh()
+
     def paint(self, y: int, row: Row) -> None:
         """A line of cloth."""
         height = self.size.height - 1
