@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tartan.engine.contract import Tone
 from tartan.ui.widgets.paint import cut_at_word
 
@@ -29,7 +27,7 @@ def private_news(door: Seat) -> tuple[LogLine, ...]:
 def tell_first(screen: TableScreen, words: str) -> bool:
     """Say something before what is asked; False, and nothing is said, where there is no room for both."""
     line = screen.prompt_line
-    if line.refused or cell_len(f"{words} {line.text}") > _room(screen):
+    if line.refused or not line.has_room(f"{words} {line.text}", line.rule):
         return False
     screen.prompt(f"{words} {line.text}".strip(), line.rule)
     return True
