@@ -213,6 +213,23 @@ async def test_a_prompt_of_two_lines_is_wrapped_at_a_word() -> None:
         assert screen_text(pilot.app).split("\n")[0].strip() == "✗ No (AB-9)."
 
 
+@pytest.mark.parametrize("rule", ["", "AB-9", "ABCDEF-99"])
+async def test_a_prompt_has_room_exactly_for_what_it_shows_uncut(rule: str) -> None:
+    """Word by word longer: as long as there is room nothing is cut, the rule's id included, and then something is."""
+    prompt = PromptLine()
+    async with One(prompt).run_test(size=(40, 5)) as pilot:
+        answers = []
+        for count in range(1, 30):
+            text = " ".join(["seven77"] * count + ["end"])
+            answers.append(prompt.has_room(text, rule))
+            prompt.tell(text, rule)
+            await pilot.pause()
+            words = " ".join(screen_text(pilot.app).split())
+            assert answers[-1] == (f"{text} ({rule})".removesuffix(" ()") in words)
+        assert answers == sorted(answers, reverse=True)
+        assert set(answers) == {True, False}
+
+
 async def test_a_changed_prompt_leaves_nothing_of_the_old_one() -> None:
     """A shorter sentence wipes the longer one, also the second line."""
     prompt = PromptLine()

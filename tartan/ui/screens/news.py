@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tartan.engine.contract import Tone
 from tartan.ui.widgets.paint import cut_at_word
 
@@ -29,7 +27,7 @@ def private_news(door: Seat) -> tuple[LogLine, ...]:
 def tell_first(screen: TableScreen, words: str) -> bool:
     """Say something before what is asked; False, and nothing is said, where there is no room for both."""
     line = screen.prompt_line
-    if line.refused or cell_len(f"{words} {line.text}") > room(screen):
+    if line.refused or not line.has_room(f"{words} {line.text}", line.rule):
         return False
     screen.prompt(f"{words} {line.text}".strip(), line.rule)
     return True
@@ -108,7 +106,7 @@ class PrivateNews:
         following = table.next_here(seat)
         same = seat is None or following is None or table.names[seat] == table.names[following]
         goes_on = "Enter goes on." if same else "Enter passes the keyboard."
-        screen.prompt(f"{cut_at_word(said(screen, self._lines), room(screen) - len(goes_on))} {goes_on}")
+        screen.prompt(f"{cut_at_word(said(screen, self._lines), _room(screen) - len(goes_on))} {goes_on}")
         screen.rows_changed()
 
     def put_off(self) -> None:
@@ -130,6 +128,6 @@ class PrivateNews:
         door.looked()
 
 
-def room(screen: TableScreen) -> int:
+def _room(screen: TableScreen) -> int:
     """How many cells of words the prompt surely has room for."""
     return 2 * screen.prompt_line.size.width - MARGIN

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tartan.session.settings import Pace
-from tartan.ui.screens.news import room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,8 +87,7 @@ class RevealWalk:
     def _said(self, moment: Moment, *, goes_on: bool) -> str:
         """Its caption, and that Enter goes on where there is room for that: the footer says it anyway."""
         whole = f"{moment.caption}{GOES_ON}"
-        cited = f" ({moment.rule})" if moment.rule else ""
-        return whole if goes_on and cell_len(whole + cited) <= room(self._screen) else moment.caption
+        return whole if goes_on and self._screen.prompt_line.has_room(whole, moment.rule) else moment.caption
 
     def skip(self) -> None:
         """Go to the end of it."""

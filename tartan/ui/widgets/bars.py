@@ -211,19 +211,30 @@ class PromptLine(Painted):
         self._lines = self._wrapped()
         self.refresh()
 
+    def has_room(self, text: str, rule: str = "") -> bool:
+        """Whether a sentence with its rule's id would stand here whole."""
+        return cell_len(self._broken(text, rule)[1]) <= self._width
+
+    @property
+    def _width(self) -> int:
+        return self.size.width - SIGN - 1
+
+    def _broken(self, text: str, rule: str) -> tuple[str, str, str]:
+        """The words and what cites their rule, broken once between words, however long the rest; then that citation."""
+        cited = f" ({rule})" if rule and rule not in text else ""
+        whole = text + cited
+        if self._width < len(cited) + 8 or cell_len(whole) <= self._width:
+            return whole, "", cited
+        at = whole.rfind(" ", 0, self._width + 1)
+        at = at if at > 0 else self._width
+        return whole[:at].rstrip(), whole[at:].lstrip(), cited
+
     def _wrapped(self) -> tuple[str, str]:
         """The words in two lines; where they are too long, the rule's id stays at their end."""
-        width = self.size.width - SIGN - 1
-        cited = f" ({self.rule})" if self.rule and self.rule not in self.text else ""
-        whole = self.text + cited
-        if width < len(cited) + 8 or cell_len(whole) <= width:
-            return whole, ""
-        at = whole.rfind(" ", 0, width + 1)
-        at = at if at > 0 else width
-        rest = whole[at:].lstrip()
-        if cell_len(rest) > width:
-            rest = cut(rest.removesuffix(cited), width - len(cited)) + cited
-        return whole[:at].rstrip(), rest
+        first, rest, cited = self._broken(self.text, self.rule)
+        if cell_len(rest) > self._width:
+            rest = cut(rest.removesuffix(cited), self._width - len(cited)) + cited
+        return first, rest
 
     def paint(self, y: int, row: Row) -> None:
         """The sign, then the words."""
