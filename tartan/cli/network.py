@@ -57,8 +57,6 @@ class Means:
     """Whether a guest's line without a fingerprint is a private one too, to a host whom the system trusts."""
     seats: tuple[int, ...] = ()
     """The seats that a guest takes as soon as it is in, if they are free."""
-    names: tuple[str, ...] = ()
-    """For whom it takes them."""
 
 
 class Wires:
@@ -140,10 +138,9 @@ class Wires:
         context, certified = None, None
         if invitation.fingerprint or self._means.trusted:
             context, certified = tls.guest_context(invitation.fingerprint)
-        several = names_in(name)
-        names = several if len(several) > 1 else self._means.names
+        names = names_in(name)
         visit = Visit(
-            several[0] if several else name,
+            next(iter(names), ""),
             code=invitation.code,
             watch=watch,
             keepsakes=KeepsakeFolder(invitation.address),
