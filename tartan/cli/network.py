@@ -159,10 +159,10 @@ class Wires:
         return call
 
     def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
-        """Whose seats were kept at that address, where a program was ended; () where none were."""
+        """Whose seats were kept at that address, as `call` takes their names; () where none were."""
         from tartan.net.keepsakes import kept_names
 
-        return kept_names(invitation.address)
+        return tuple(" ".join(names_in(name)) for name in kept_names(invitation.address))
 
     def near(self) -> LanFinder | None:
         """Look for tables on this network; None where that cannot be done here."""

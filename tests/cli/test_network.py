@@ -308,6 +308,25 @@ async def test_people_who_name_no_seats_take_as_many_as_they_are(home: Path) -> 
         await wires.closed()
 
 
+async def test_a_kept_name_with_a_comma_is_one_persons(home: Path) -> None:
+    """A seat may be taken by any name; whoever comes back to it is not taken for several people."""
+    hosting, joining = Wires(Lobby()), Wires(Lobby())
+    hosted = hosting.host(open_setup(), Opening())
+    call = joining.call(hosted.invitation, name="Ewan")
+    await until(lambda: bool(call.seats))
+    call.claim(0, "Ewan, the Red")
+    await until(lambda: call.here == (0,))
+    await joining.closed()
+    back = Wires(Lobby())
+    (kept,) = back.kept_names(hosted.invitation)
+    assert kept == "Ewan the Red"
+    call = back.call(hosted.invitation, name=kept)
+    await until(lambda: call.here == (0,))
+    assert call.crowded == ""
+    for wires in (back, hosting):
+        await wires.closed()
+
+
 async def test_several_people_who_watch_take_no_seats(home: Path) -> None:
     """However many they are: who watches has none."""
     hosting, joining = Wires(Lobby()), Wires(Lobby())
