@@ -214,7 +214,7 @@ class CalledTable:
     async def _join(self) -> None:
         with suppress(TartanError):  # the link says why
             visit = await self._client.join()
-            if not visit.held:
+            if not visit.held and not visit.watcher:
                 for number, seat in enumerate(self._wanted or self._free_for_all()):
                     visit.claim(seat, self._names[min(number, len(self._names) - 1)])
             self._claimed = True

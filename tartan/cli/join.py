@@ -43,8 +43,8 @@ def join(words: Words) -> int:
         raise WrongCommand("Who watches has no seat, and one name: --watch and several names do not go together.")
     watch, trusted = words.has("watch"), words.has("tls")
     if not words.has("plain"):
-        means = Means(trusted=trusted, seats=seats, names=names)
-        intent = Intent(First.JOIN, invitation=invitation, name=next(iter(names), ""), watch=watch)
+        means = Means(trusted=trusted, seats=seats)
+        intent = Intent(First.JOIN, invitation=invitation, name=", ".join(names), watch=watch)
         return house.full_screen(intent, means)
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 

@@ -57,8 +57,6 @@ class Means:
     """Whether a guest's line without a fingerprint is a private one too, to a host whom the system trusts."""
     seats: tuple[int, ...] = ()
     """The seats that a guest takes as soon as it is in, if they are free."""
-    names: tuple[str, ...] = ()
-    """For whom it takes them."""
 
 
 class Wires:
@@ -140,10 +138,9 @@ class Wires:
         context, certified = None, None
         if invitation.fingerprint or self._means.trusted:
             context, certified = tls.guest_context(invitation.fingerprint)
-        several = names_in(name)
-        names = several if len(several) > 1 else self._means.names
+        names = names_in(name)
         visit = Visit(
-            several[0] if several else name,
+            next(iter(names), ""),
             code=invitation.code,
             watch=watch,
             keepsakes=KeepsakeFolder(invitation.address),
@@ -162,10 +159,10 @@ class Wires:
         return call
 
     def kept_names(self, invitation: Invitation) -> tuple[str, ...]:
-        """Whose seats were kept at that address, where a program was ended; () where none were."""
+        """Whose seats were kept at that address, as `call` takes their names; () where none were."""
         from tartan.net.keepsakes import kept_names
 
-        return kept_names(invitation.address)
+        return tuple(" ".join(names_in(name)) for name in kept_names(invitation.address))
 
     def near(self) -> LanFinder | None:
         """Look for tables on this network; None where that cannot be done here."""

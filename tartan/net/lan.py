@@ -14,6 +14,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.engine.checks import whole_number
 from tartan.net.limits import SEATS
 from tartan.session.afar import Near
 from tartan.session.invitation import PORTS, Invitation
@@ -94,7 +95,7 @@ def _text(value: bytes | None) -> str:
 
 
 def _count(text: str) -> int:
-    return min(SEATS, int(text)) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    return min(SEATS, whole_number(text, 2) or 0)
 
 
 class Announcer:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import resource
 import sys
 import time
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from tartan.net.kinds import Hello
     from tartan.net.limits import Limits
     from tartan.session.turns import BotTurn
+
+_log = logging.getLogger(__name__)
+_log.addHandler(logging.NullHandler())
 
 OTHER_GUEST = (
     "Somebody could not come in: her program speaks tartan/{}, this one tartan/{}; the lower needs a newer Tartan."
@@ -245,10 +249,14 @@ class Server:
             self._flush = (self._loop or asyncio.get_running_loop()).call_soon(self.flush)
 
     def flush(self) -> None:
-        """Write what was gathered, once a peer."""
+        """Write what was gathered, once a peer; whatever goes wrong ends that line and touches no other (N5)."""
         waiting, self._waiting, self._flush = self._waiting, [], None
         for line in waiting:
-            line.write_out()
+            try:
+                line.write_out()
+            except Exception:  # as above: a line that is left out here would be written to no more
+                _log.exception("What was gathered for a line could not be written.")
+                line.drop()
 
     def tick(self) -> None:
         """Look at all times: handshakes, frames that stand still, silence, pings, deals and clocks."""

@@ -138,6 +138,9 @@ def _deal_faults(record: Record) -> Iterator[Finding]:
 
 def _seal_faults(deal: DealProof, seals: Sequence[bytes]) -> Iterator[Finding]:
     """Of which seats the salt is not the one that was sealed; one that nobody sealed has to be the host's (S2)."""
+    if len(seals) != len(deal.salts):
+        yield Finding("seals", "There are seals of other seats than the game has.")
+        return
     for seat, (salt, seal) in enumerate(zip(deal.salts, seals, strict=True)):
         letter = SEAT_LETTERS[seat]
         if seal and not compare_digest(commitment_to(salt), seal):

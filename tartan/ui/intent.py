@@ -51,5 +51,5 @@ class Intent:
     invitation: Invitation | None = None
     """Whom to call."""
     name: str = ""
-    """What the caller is called."""
+    """What the caller is called, or several people, with commas between."""
     watch: bool = False

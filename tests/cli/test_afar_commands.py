@@ -6,19 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.cli import house
 from tartan.cli.conceal import VARIABLE
 from tartan.cli.flags import HOST, JOIN, take_apart
 from tartan.cli.host import code_of, hosted_setup, opening_of
-from tartan.cli.join import invitation_of, names_of, nobody_named
+from tartan.cli.join import invitation_of, join, names_of, nobody_named
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.seat import Setup, Sitter, Watchers
+from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tartan.cli.network import Means
     from tests.cli.running import InProcess
 
 GAME = "siege"
@@ -181,6 +184,19 @@ def test_a_full_screen_needs_a_terminal(run: InProcess, command: tuple[str, ...]
     ran = run(*command)
     assert (ran.status, ran.out) == (2, "")
     assert "--plain" in ran.err
+
+
+def test_all_who_join_are_named_to_the_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they can be typed there, so that the form shows all of them, and another name replaces all of them."""
+    asked: list[Intent] = []
+
+    def full_screen(intent: Intent, _: Means) -> int:
+        asked.append(intent)
+        return 0
+
+    monkeypatch.setattr(house, "full_screen", full_screen)
+    join(take_apart(JOIN, ("--name", "Rona,Senga"), "tartan join", most_alone=3))
+    assert [(intent.first, intent.name) for intent in asked] == [(First.JOIN, "Rona, Senga")]
 
 
 def test_what_cannot_be_opened(home: Path, run: InProcess) -> None:

@@ -286,8 +286,8 @@ async def test_a_guest_may_want_seats_beforehand(home: Path) -> None:
     """They are taken as soon as it is in, by the names that it was given."""
     hosting = Wires(Lobby())
     hosted = hosting.host(open_setup(), Opening())
-    joining = Wires(Lobby(), means=Means(seats=(1, 0), names=("Isla", "Ewan")))
-    call = joining.call(hosted.invitation, name="Isla")
+    joining = Wires(Lobby(), means=Means(seats=(1, 0)))
+    call = joining.call(hosted.invitation, name="Isla, Ewan")
     await until(lambda: call.here == (0, 1))
     assert [seen.name for seen in call.seats[:2]] == ["Ewan", "Isla"]
     await joining.closed()
@@ -298,10 +298,9 @@ async def test_people_who_name_no_seats_take_as_many_as_they_are(home: Path) -> 
     """One alone takes none by itself: she chooses."""
     hosting = Wires(Lobby())
     hosted = hosting.host(open_setup(here=(1,)), Opening())
-    alone = Wires(Lobby(), means=Means(names=("Una",)))
-    joining = Wires(Lobby(), means=Means(names=("Rona", "Senga")))
+    alone, joining = Wires(Lobby()), Wires(Lobby())
     watching = alone.call(hosted.invitation, name="Una")
-    call = joining.call(hosted.invitation, name="Isla")
+    call = joining.call(hosted.invitation, name="Rona, Senga")
     await until(lambda: call.here == (0, 2) and bool(watching.seats))
     assert [call.seats[seat].name for seat in call.here] == ["Rona", "Senga"]
     assert watching.here == ()
@@ -309,13 +308,34 @@ async def test_people_who_name_no_seats_take_as_many_as_they_are(home: Path) -> 
         await wires.closed()
 
 
-async def test_several_people_may_be_named_at_once(home: Path) -> None:
-    """As on the form, where nothing but a name is asked: each takes a free seat."""
+async def test_a_kept_name_with_a_comma_is_one_persons(home: Path) -> None:
+    """A seat may be taken by any name; whoever comes back to it is not taken for several people."""
+    hosting, joining = Wires(Lobby()), Wires(Lobby())
+    hosted = hosting.host(open_setup(), Opening())
+    call = joining.call(hosted.invitation, name="Ewan")
+    await until(lambda: bool(call.seats))
+    call.claim(0, "Ewan, the Red")
+    await until(lambda: call.here == (0,))
+    await joining.closed()
+    back = Wires(Lobby())
+    (kept,) = back.kept_names(hosted.invitation)
+    assert kept == "Ewan the Red"
+    call = back.call(hosted.invitation, name=kept)
+    await until(lambda: call.here == (0,))
+    assert call.crowded == ""
+    for wires in (back, hosting):
+        await wires.closed()
+
+
+async def test_several_people_who_watch_take_no_seats(home: Path) -> None:
+    """However many they are: who watches has none."""
     hosting, joining = Wires(Lobby()), Wires(Lobby())
     hosted = hosting.host(open_setup(here=(1,)), Opening())
-    call = joining.call(hosted.invitation, name="Rona, Senga")
-    await until(lambda: call.here == (0, 2))
-    assert [call.seats[seat].name for seat in call.here] == ["Rona", "Senga"]
+    call = joining.call(hosted.invitation, name="Rona, Senga", watch=True)
+    await until(lambda: call.watcher)
+    asked = joining.call(hosted.invitation, name="Una, Morag")
+    await until(lambda: asked.here == (0, 2))
+    assert call.here == ()
     for wires in (joining, hosting):
         await wires.closed()
 
@@ -400,8 +420,8 @@ async def test_who_finds_no_free_seat_is_named_in_a_sentence(home: Path) -> None
     """The others have theirs; the sentence goes once there is a seat for everybody, and speaks of nobody else."""
     hosting = Wires(Lobby())
     hosted = hosting.host(open_setup(here=(0,)), Opening())
-    joining = Wires(Lobby(), means=Means(names=("Rona", "Senga", "Una")))
-    call = joining.call(hosted.invitation, name="Rona")
+    joining = Wires(Lobby())
+    call = joining.call(hosted.invitation, name="Rona, Senga, Una")
     await until(lambda: bool(call.crowded))
     assert call.crowded == "There are 3 names, and only 2 seats are free at this table: none for Una."
     assert call.here == (1, 2)
@@ -419,8 +439,8 @@ async def test_a_name_that_is_refused_is_told_of_as_without_a_seat(home: Path) -
     hosting = Wires(Lobby())
     setup = open_setup(here=(0,))
     hosted = hosting.host(setup, Opening())
-    joining = Wires(Lobby(), means=Means(names=("Rona", setup.seats[0].name)))
-    call = joining.call(hosted.invitation, name="Rona")
+    joining = Wires(Lobby())
+    call = joining.call(hosted.invitation, name=f"Rona, {setup.seats[0].name}")
     await until(lambda: bool(call.crowded))
     assert call.crowded == f"{setup.seats[0].name} has no seat here yet."
     assert [call.seats[seat].name for seat in call.here] == ["Rona"]

@@ -540,6 +540,26 @@ async def test_what_is_sent_in_one_batch_is_written_once_and_in_order() -> None:
         assert len(written) == 1
 
 
+async def test_a_line_that_cannot_be_written_to_ends_alone() -> None:
+    """Those behind it in the same batch are written to all the same, now and later (N5)."""
+    house = gathering()
+    async with served(house) as (server, port):
+        wires = [await Wire.into(port, house.code) for _ in range(2)]
+        first, second = server.lines
+        assert first._transport is not None
+
+        def fails(_: bytes) -> None:
+            raise RuntimeError
+
+        first._transport.write = fails  # type: ignore[method-assign, assignment]  # as no transport should
+        for number in (101, 102):
+            first.send(kinds.Ping(number))
+            second.send(kinds.Ping(number))
+            assert (await wires[1].get(kinds.Ping)).n == number
+        await wires[0].until_closed()
+        await until(lambda: len(house.guests) == 1)
+
+
 async def test_a_line_that_broke_in_the_midst_of_a_batch_is_written_to_no_more(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

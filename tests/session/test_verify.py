@@ -178,6 +178,7 @@ def unsalted(record: Record) -> Record:
         (unsalted, "The salt of A is not the one that was sealed before any was told"),
         (lambda r: replace(r, seals=(*r.seals[:-1], bytes(32))), "is not the one that was sealed before any was told"),
         (lambda r: replace(r, seals=(b"", *r.seals[1:])), "The salt of A was not sealed, and does not follow"),
+        (lambda r: replace(r, seals=r.seals[:-1]), "seals of other seats than the game has"),
         (lambda r: replace(r, proof="", secret=b"", salts=(), witnesses=()), "commitment is missing"),
         (lambda r: replace(r, seed=None), "no seed yet"),
         (lambda r: replace(r, rules=99), "rules version 99"),

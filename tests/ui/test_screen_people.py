@@ -11,7 +11,7 @@ import pytest
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.session.afar import EVERYWHERE, DealCheck, Near, Opening, Phase, SeatState
+from tartan.session.afar import EVERYWHERE, LOOPBACK, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
@@ -92,6 +92,24 @@ async def test_the_set_up_of_a_hosted_table_says_who_may_come_and_from_where() -
         assert hosted.setup.clock.kind is ClockKind.MOVE
         assert hosted.setup.watchers is Watchers.OPEN
         assert [plan.sitter for plan in hosted.setup.seats][:2] == [Sitter.HERE, Sitter.REMOTE]
+
+
+async def test_how_a_table_was_to_be_opened_is_found_again() -> None:
+    """Where the set-up was left without opening it, also after its seats were kept as the default."""
+    async with at() as (pilot, _):
+        for left in (False, True):
+            await pilot.press("h")
+            await until_screen(pilot, "HostingScreen")
+            form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
+            assert (form.draft.opening.bind, form.draft.opening.port == "5000") == (
+                EVERYWHERE if left else LOOPBACK,
+                left,
+            )
+            form.put_cursor(Cell(CellKind.BIND))
+            await pilot.press("plus")
+            form.put_cursor(Cell(CellKind.PORT))
+            await pilot.press("enter", "ctrl+u", *"5000", "enter", "ctrl+d", "escape")
+            await until_screen(pilot, "TitleScreen")
 
 
 async def test_a_port_that_is_none_is_said_before_anything_is_opened() -> None:

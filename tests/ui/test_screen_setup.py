@@ -10,7 +10,7 @@ import pytest
 
 from tartan import registry
 from tartan.bots import LEVELS
-from tartan.session.seat import Curtain, Sitter
+from tartan.session.seat import Curtain, Hints, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.draft import Draft, OpeningDraft, SeatDraft
@@ -21,6 +21,7 @@ from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
+from tests.ui.afar import FakeNetwork
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -263,6 +264,39 @@ async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert (type(screen).__name__, GAME) not in pilot_house(pilot).left_drafts
+
+
+async def test_what_is_kept_counts_more_than_what_was_left() -> None:
+    """The next set-up of the game begins with what was kept of it, though another kind of set-up kept it."""
+    async with house().run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell(CellKind.HINTS))
+        await pilot.press("plus", "escape")
+        await until_screen(pilot, "TitleScreen")
+        app = pilot_house(pilot)
+        assert app.left_drafts[SetupScreen.__name__, GAME].hints is not Hints.ALONE
+        hosting = HostingScreen(GAME, FakeNetwork(setup_of(GAME)))
+        await app.push_screen(hosting)
+        await pilot.press("ctrl+d", "escape")
+        await until_screen(pilot, "TitleScreen")
+        screen = await form(pilot)
+        assert screen.draft.hints is Hints.ALONE
+
+
+async def test_what_is_chosen_of_another_game_than_was_given_is_found_again() -> None:
+    """A set-up that was filled in is its own game's alone."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        await app.push_screen(SetupScreen(GAME, setup_of(GAME)))
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        screen.form.put_cursor(Cell(CellKind.GAME))
+        await pilot.press("plus")
+        other = screen.draft.manifest.id
+        screen.form.put_cursor(Cell(CellKind.HINTS))
+        await pilot.press("plus", "escape")
+        await until_screen(pilot, "TitleScreen")
+        assert other != GAME
+        assert list(app.left_drafts) == [(SetupScreen.__name__, other)]
 
 
 async def test_escape_leaves_a_name_as_it_was() -> None:

@@ -26,6 +26,7 @@ class HostingScreen(SetupScreen):
     TOPIC = "Say who plays what, and how others come in. Start opens the table; nothing is dealt before all are there."
     start_words: ClassVar[str] = "Enter opens the table; it is dealt once everybody is there."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, somebody elsewhere, or a bot."
+    begins_with_default: ClassVar[bool] = False
 
     def __init__(
         self, game_id: str, network: Network, setup: Setup | None = None, opening: Opening | None = None
@@ -34,6 +35,7 @@ class HostingScreen(SetupScreen):
         self._opening = opening or Opening(port=network.port)
         super().__init__(game_id, setup)
         self.draft = self.form.draft = Draft.fresh(game_id, setup, OpeningDraft.of(self._opening))
+        self.asked_opening = self.draft.opening if opening else None
         self.form.lay_out()
 
     @property
@@ -71,8 +73,7 @@ class HostingScreen(SetupScreen):
             kinds = list(Watchers)
             draft.watchers = kinds[(kinds.index(draft.watchers) + way) % len(kinds)]
         elif kind is CellKind.BIND:
-            given = self._opening.bind
-            binds = list(BINDS) if given in BINDS else [given, *BINDS]
+            binds = list(dict.fromkeys((*BINDS, self._opening.bind, opening.bind)))
             opening.bind = binds[(binds.index(opening.bind) + way) % len(binds)]
         elif kind is CellKind.TLS:
             opening.tls = not opening.tls and self._network.has_tls

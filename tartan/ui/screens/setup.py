@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.session.seat import Setup
+    from tartan.ui.screens.draft import OpeningDraft
 
 
 EDITING = (
@@ -89,7 +90,7 @@ class SetupScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin with what was left or kept for this game, unless something was given."""
-        self._take(self.draft if self._given else self._left() or self.fresh(self._game_id))
+        self._take(self.draft if self._given else self._left(self.asked_opening) or self.fresh(self._game_id))
         self.form.put_cursor(Cell(CellKind.START))
         self._explain()
 
@@ -153,6 +154,10 @@ class SetupScreen(HouseScreen[None]):
 
     start_words: ClassVar[str] = "Enter deals and begins."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
+    begins_with_default: ClassVar[bool] = True
+    """Whether it begins with what was kept as a game's default."""
+    asked_opening: OpeningDraft | None = None
+    """How the table is to be opened to others, where that was asked for beforehand."""
 
     def more_words(self, kind: CellKind) -> str:  # noqa: ARG002  # for cells that only some set-ups have
         """What a cell is about."""
@@ -218,21 +223,22 @@ class SetupScreen(HouseScreen[None]):
         """What is chosen here is not lost where the set-up, or its game, is left: it is found again, but for PINs."""
         for seat in self.draft.seats:
             seat.pin = ""
-        if self._given is None and not self._kept:
+        if self._given is None and not (self._kept and self.begins_with_default):
             self.house.left_drafts[type(self).__name__, self._game_id] = self.draft
 
-    def _left(self) -> Draft | None:
-        """What was left of this game; how a table is opened stays as it was chosen last."""
+    def _left(self, opening: OpeningDraft | None) -> Draft | None:
+        """What was left of this game; with this way to open a table, or, for None, the one that was left."""
         draft = self.house.left_drafts.pop((type(self).__name__, self._game_id), None)
-        return None if draft is None else replace(draft, opening=self.draft.opening or draft.opening)
+        return None if draft is None else replace(draft, opening=opening or draft.opening)
 
     def _choose_game(self, game_id: str) -> None:
         manifest: Manifest = registry.manifest(game_id)
         self._leave()
+        self._given = None  # which was of the game that is left
         self._game_id = game_id
         self.band.heading, self.band.sett_name = self.heading, manifest.sett
         self.band.refresh()
-        self._take(self._left() or self.fresh(game_id))
+        self._take(self._left(self.draft.opening) or self.fresh(game_id))
 
     def action_choose(self) -> None:
         """Change, type, or do what the cell says; take what is being typed."""
@@ -350,6 +356,7 @@ class SetupScreen(HouseScreen[None]):
         """Keep the choices as this game's default."""
         self.lobby.settings.set_default_setup(self.draft.setup)
         self._kept = True
+        self.house.left_drafts.pop((SetupScreen.__name__, self._game_id), None)
         self.prompt("Kept: the next set-up of this game begins like this.")
 
     def action_more(self) -> None:
