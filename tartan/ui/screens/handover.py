@@ -67,9 +67,9 @@ def drop_curtain(
 
 
 def tell_goal(screen: TableScreen, goal: str) -> None:
-    """Before what is asked, say what the seat plays for."""
+    """Before what is asked, say what the seat plays for, once."""
     line = screen.prompt_line
-    if goal and not line.refused:
+    if goal and not line.refused and not shows_goal(screen, goal):
         screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
 
 
