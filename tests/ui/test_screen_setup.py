@@ -21,6 +21,7 @@ from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
+from tests.ui.afar import FakeNetwork
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -263,6 +264,24 @@ async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert (type(screen).__name__, GAME) not in pilot_house(pilot).left_drafts
+
+
+@pytest.mark.parametrize("key", ["p", "h"])
+async def test_the_game_that_was_set_up_last_comes_again(key: str) -> None:
+    """Whoever has chosen another game, left, and comes back is not thrown back to the first of them."""
+    other = registry.available()[1]
+    app = house()
+    app.network = FakeNetwork(setup_of(GAME))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell(CellKind.GAME))
+        await pilot.press("plus", "escape")
+        await until_screen(pilot, "TitleScreen")
+        assert screen.draft.manifest.id == other
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+        again = pilot.app.screen
+        assert isinstance(again, SetupScreen)
+        assert again.draft.manifest.id == other
 
 
 async def test_escape_leaves_a_name_as_it_was() -> None:
