@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.session.face import goal_of
-from tartan.ui.screens.handover import is_first_turn, shows_goal, tell_goal, tell_missed
+from tartan.session.face import goal_of, is_first_turn
+from tartan.ui.screens.handover import shows_goal, tell_goal, tell_missed
 from tartan.ui.screens.news import done_meanwhile, stands_first, tell_first
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class SeatTurn:
         self._sat_down: set[int] = set()
         """Seats that have looked at their hand, and so were told their goal."""
         self._begun: set[int | None] = {None}
-        """Seats that something was asked of with their goal before it: who watches bots begin may have lost sight of it."""
+        """Seats that were asked something: the first time their goal stands before it, whatever was told meanwhile."""
 
     def lift(self, *, recap: bool, takes_up: bool = False) -> None:
         """The seat looks: its own view, and first what it missed (K3).
