@@ -101,7 +101,7 @@ def test_there_are_seats_for_all_who_are_to_join_the_table_that_is_opened() -> N
     (line,) = [line for line in LINES if line.startswith("tartan host ")]
     _, _, opened, *rest = line.split()
     given = dict(zip(rest[::2], rest[1::2], strict=True))
-    (joining,) = re.findall(r"`--name ([\w,]+)`", README)
+    (joining,) = re.findall(r"`--name (\w+,\w+)`", README)
     seats = int(given.get("--seats", min(registry.manifest(opened).seats)))
     people = [*given["--names"].split(","), *joining.split(",")]
     assert len(people) <= seats
