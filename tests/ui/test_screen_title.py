@@ -253,7 +253,9 @@ async def test_what_goes_on_is_cut_between_words() -> None:
     setup = setup_of(GAME)
     for more in range(4):
         lobby = Lobby()
-        named = replace(setup, seats=tuple(replace(plan, name=f"{'x' * more}{plan.name} of Kerrera") for plan in setup.seats))
+        named = replace(
+            setup, seats=tuple(replace(plan, name=f"{'x' * more}{plan.name} of Kerrera") for plan in setup.seats)
+        )
         lobby.open(named).close()
         async with house(lobby=lobby).run_test(size=SIZE) as pilot:
             await until_screen(pilot, "TitleScreen")
