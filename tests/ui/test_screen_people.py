@@ -305,8 +305,10 @@ async def test_several_people_at_a_terminal_name_themselves() -> None:
     """With commas between; the first is who joins alone the next time."""
     async with at(Intent(First.JOIN, invitation=INVITATION)) as (pilot, network):
         await until_screen(pilot, "JoiningScreen")
-        await until_text(pilot, "Enter types your name.")
-        await pilot.press("enter", *"Una,Rona,", "enter")
+        await until_text(pilot, "Enter types your name; A,B where several play at this terminal.")
+        await pilot.press("enter")
+        assert "Enter takes it." in await until_text(pilot, "Esc drop")
+        await pilot.press(*"Una,Rona,", "enter")
         assert "Una, Rona" in await until_text(pilot, "Enter calls the host.")
         await pilot.press("s")
         await until_screen(pilot, "GuestScreen")
