@@ -96,6 +96,18 @@ def test_every_command_line_runs(tmp_path: Path) -> None:
         assert whole or (ran.returncode, ran.stderr) == (0, ""), line
 
 
+def test_there_are_seats_for_all_who_are_to_join_the_table_that_is_opened() -> None:
+    """Whoever opens the table as it is written has as many free ones as are named for those who share a terminal."""
+    (line,) = [line for line in LINES if line.startswith("tartan host ")]
+    _, _, opened, *rest = line.split()
+    given = dict(zip(rest[::2], rest[1::2], strict=True))
+    (joining,) = re.findall(r"`--name (\w+,\w+)`", README)
+    seats = int(given.get("--seats", min(registry.manifest(opened).seats)))
+    people = [*given["--names"].split(","), *joining.split(",")]
+    assert len(people) <= seats
+    assert len({*people}) == len(people)
+
+
 def test_the_table_of_commands_has_them_all() -> None:
     """Every command is there, with no option that it lacks."""
     known = dict(commands())

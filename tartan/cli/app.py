@@ -269,7 +269,7 @@ def _verify(
     file: RecordFile,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> int:
-    """Check whether a record is what it claims to be: its deal, its actions, and what was seen."""
+    """Check a record: its deal, its actions, and what was seen of it."""
     from tartan.cli import verify
 
     return verify.verify(file, as_json=as_json)

@@ -100,8 +100,29 @@ class CalledTable:
 
     @property
     def name(self) -> str:
-        """What its person is called."""
-        return self._visit.name
+        """Whom its next seat would be for: of several people the first who has none."""
+        return next(iter(self._without), self._visit.name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those are called who came by this call: by the seats that they have, and before that as they said."""
+        return self._seated or self._names
+
+    @property
+    def _seated(self) -> tuple[str, ...]:
+        """What the seats here are called, each name once."""
+        return tuple(dict.fromkeys(self._here_called))
+
+    @property
+    def _here_called(self) -> tuple[str, ...]:
+        """What the seats here are called, seat by seat; () before the guest is in."""
+        seats = self._visit.seats
+        return tuple(seats[seat].name for seat in self.here if seat < len(seats))
+
+    @property
+    def _without(self) -> tuple[str, ...]:
+        """Who of those who came by this call has no seat."""
+        return seatless_of(self._names, self._here_called)
 
     @property
     def watcher(self) -> bool:
@@ -124,8 +145,7 @@ class CalledTable:
         visit, held = self._visit, self.here
         if len(self._names) < 2 or len(held) >= len(self._names) or visit.watcher or not self._claimed or visit.asking:
             return ""
-        without = seatless_of(self._names, [visit.seats[seat].name for seat in held])
-        return self._crowded or no_seat_yet(without)
+        return self._crowded or no_seat_yet(self._without)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

@@ -104,6 +104,8 @@ def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Itera
     labels = seat_labels(game.manifest, result.seats)
     yield f"Wins by seat: {', '.join(f'{who} {won}' for who, won in zip(labels, result.wins_by_seat, strict=True))}."
     yield f"Wins by player: {', '.join(f'{who} {won}' for who, won in result.wins_by_player)}."
+    if sum(result.wins_by_seat) > result.games_ended - result.draws:
+        yield "A win that seats share counts whole above, and below as each one's part."
     for who, one in zip(labels, result.seat_shares, strict=True):
         yield f"Win share of {who}: {_share(one)}"
     if len(result.shares) > 1:

@@ -13,7 +13,7 @@ from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
-from tartan.session.face import SAVED_AGAIN, goal_of
+from tartan.session.face import SAVED_AGAIN, goal_of, is_first_turn
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 
@@ -134,7 +134,8 @@ class PlainTable:
         recap = door.recap()
         self._recaps[seat] = self._ended.pop(seat, ()) + recap
         if recap:
-            self.page.say("Since you last looked:", *log_lines(recap, self.names, self.table.where))
+            since = "Before your first turn:" if is_first_turn(door) else "Since you last looked:"
+            self.page.say(since, *log_lines(recap, self.names, self.table.where))
             door.looked()
         self._describe(door)
 

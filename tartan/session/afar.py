@@ -241,7 +241,11 @@ class Call(Afar, Protocol):
 
     @property
     def name(self) -> str:
-        """What its person is called."""
+        """Whom its next seat would be for: of several people the first who has none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those are called who came by this call: by the seats that they have, and before that as they said."""
 
     @property
     def watcher(self) -> bool:

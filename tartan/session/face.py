@@ -231,3 +231,8 @@ def goal_of(table: TableFace, seat: int) -> str:
     """What a seat plays for, in a sentence with the numbers of this table's variants; or nothing."""
     goals = table.manifest.goals
     return goals[min(seat, len(goals) - 1)].format(view=table.seat(None).view()) if goals else ""
+
+
+def is_first_turn(door: Seat) -> bool:
+    """Whether a seat has not finished a turn yet: then all of its log is what happened since."""
+    return door.since_turn()[:1] == door.log()[:1]

@@ -216,6 +216,8 @@ def test_help_is_plain_text_without_boxes(run: InProcess, command: tuple[str, ..
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith(f"Usage: {' '.join(['tartan', *command])}")
     assert ran.out.isascii()
+    told = ran.out.split("\n\n", 1)[1].splitlines()  # what it does is told whole, in the list of commands too
+    assert not [line for line in told if line.endswith("...")]
     _, _, arguments = ran.out.partition("Arguments:\n")
     for line in arguments.partition("\n\n")[0].splitlines():
         assert re.search(r"<(str|list\[str\])> +[A-Z]", line) or line.startswith("    "), line
@@ -337,6 +339,12 @@ def test_simulate_speaks_in_words_without_json(run: InProcess) -> None:
     assert " moves, each game alike." in alone
     assert ", from " not in alone
     assert ran.out.count("Win share of ") == 3
+    told = "A win that seats share counts whole above, and below as each one's part."
+    for game_id in registry.available():
+        said = run("simulate", game_id, "--games", "20", "--seed", "5").out
+        found = re.search(r"^Wins by seat: (.*)\.$", said, re.MULTILINE)
+        assert found
+        assert (sum(map(int, re.findall(r" (\d+)(?:,|$)", found[1]))) > 20) == (told in " ".join(said.split()))
     shared = run("simulate", GAME, "--games", "3", "--seed", "5", "--players", "drover,piper,piper").out
     assert "Win share of drover: " in shared
     assert "fair is 0.667" in shared

@@ -425,11 +425,13 @@ async def test_who_finds_no_free_seat_is_named_in_a_sentence(home: Path) -> None
     await until(lambda: bool(call.crowded))
     assert call.crowded == "There are 3 names, and only 2 seats are free at this table: none for Una."
     assert call.here == (1, 2)
+    assert (call.names, call.name) == (("Rona", "Senga"), "Una")
     hosted.free(0)
     await until(lambda: call.seats[0].state is SeatState.FREE)
     call.claim(0, "Una")
     await until(lambda: call.here == (0, 1, 2))
     assert call.crowded == ""
+    assert (call.names, call.name) == (("Una", "Rona", "Senga"), "Rona")
     for wires in (joining, hosting):
         await wires.closed()
 

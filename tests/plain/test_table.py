@@ -192,6 +192,17 @@ def test_a_seat_is_told_its_goal_once(lobby: Lobby, game_id: str) -> None:
     assert len(told) == (len(setup_for(game_id).seats) if goals else 0)
 
 
+def test_a_seat_that_never_looked_is_not_told_what_happened_since(lobby: Lobby, game_id: str) -> None:
+    """The account of its first turn is headed so, and that of every later one as what it missed."""
+    script = Script(*whole_game(lobby.open(setup_for(game_id)), Rng(9)))
+    PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
+    told = [line for line in script.lines if line in {"Before your first turn:", "Since you last looked:"}]
+    first = [line for line in script.lines if line == "Before your first turn:"]
+    assert first
+    assert told[0] == first[0]
+    assert len(first) < len(told)
+
+
 def test_words_do_as_well_as_letters(lobby: Lobby, game_id: str) -> None:
     """Every word answers what its letter answers, at the table and after the game."""
     for word, letter in WORDS.items():

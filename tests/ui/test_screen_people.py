@@ -323,8 +323,10 @@ async def test_several_people_at_a_terminal_name_themselves() -> None:
     """With commas between; the first is who joins alone the next time."""
     async with at(Intent(First.JOIN, invitation=INVITATION)) as (pilot, network):
         await until_screen(pilot, "JoiningScreen")
-        await until_text(pilot, "Enter types your name.")
-        await pilot.press("enter", *"Una,Rona,", "enter")
+        await until_text(pilot, "Enter types your name; A,B where several play at this terminal.")
+        await pilot.press("enter")
+        assert "Enter takes it." in await until_text(pilot, "Esc drop")
+        await pilot.press(*"Una,Rona,", "enter")
         assert "Una, Rona" in await until_text(pilot, "Enter calls the host.")
         await pilot.press("s")
         await until_screen(pilot, "GuestScreen")
@@ -605,6 +607,21 @@ async def test_a_host_whose_line_is_another_than_before_is_told_first() -> None:
         await until_text(pilot, "✗ The line is another one now.")
         text = screen_text(pilot.app)
         assert text.index("✗ The line is another one now.") < text.index("tartan join")
+
+
+async def test_a_seat_without_name_and_role_is_missed_by_its_letter_once() -> None:
+    """`B` stands in its label already."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.put(1, name="Seat B")
+        await until_text(pilot, "Missing: Seat B.")
+
+
+async def test_all_who_came_by_one_call_are_named_above_the_seats() -> None:
+    """Not only the first of them."""
+    async with visits() as (pilot, call):
+        call.names = ("Rona", "Senga")
+        call.tell(ChangeKind.SEATS)
+        await until_text(pilot, "as Rona and Senga.")
 
 
 async def test_who_of_several_people_has_no_seat_is_said_above_the_seats() -> None:

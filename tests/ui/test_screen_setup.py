@@ -299,6 +299,24 @@ async def test_what_is_chosen_of_another_game_than_was_given_is_found_again() ->
         assert list(app.left_drafts) == [(SetupScreen.__name__, other)]
 
 
+@pytest.mark.parametrize("key", ["p", "h"])
+async def test_the_game_that_was_set_up_last_comes_again(key: str) -> None:
+    """Whoever has chosen another game, left, and comes back is not thrown back to the first of them."""
+    other = registry.available()[1]
+    app = house()
+    app.network = FakeNetwork(setup_of(GAME))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await form(pilot, Cell(CellKind.GAME))
+        await pilot.press("plus", "escape")
+        await until_screen(pilot, "TitleScreen")
+        assert screen.draft.manifest.id == other
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+        again = pilot.app.screen
+        assert isinstance(again, SetupScreen)
+        assert again.draft.manifest.id == other
+
+
 async def test_escape_leaves_a_name_as_it_was() -> None:
     """What was being typed is dropped."""
     async with house().run_test(size=SIZE) as pilot:

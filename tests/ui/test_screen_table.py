@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan import registry
 from tartan.session.face import Change, ChangeKind, goal_of
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
@@ -162,6 +163,22 @@ async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None
         await press_until(pilot, lambda: board.my_turn)
         goal = f"Your goal: {goal_of(board.table, mine)}"
         await until(pilot, lambda: goal in " ".join(screen_text(pilot.app).split()))
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if len(Table(setup_of(game_id)).deciders) == 1])
+async def test_who_comes_after_several_bots_is_told_her_goal(game_id: str) -> None:
+    """It stands before what is asked of her, though other words have taken its place while she watched."""
+    count = max(registry.manifest(game_id).seats)
+    plans = [SeatPlan(name, Sitter.BOT, "piper") for name in NAMES[:count]]
+    begins = Table(replace(setup_of(game_id), seats=tuple(plans))).deciders[0]
+    mine = (begins - 1) % count
+    plans[mine] = SeatPlan(NAMES[mine])
+    setup = replace(setup_of(game_id), seats=tuple(plans))
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, setup)
+        await until(pilot, lambda: board.my_turn)
+        await pilot.pause()
+        assert f"Your goal: {goal_of(board.table, mine)} Choose one of" in " ".join(screen_text(pilot.app).split())
 
 
 async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:

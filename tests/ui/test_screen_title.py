@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -245,3 +246,18 @@ async def test_the_title_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> Non
         await pilot.press("down")
         await pilot.pause()
         assert SIZE[0] * SIZE[1] <= sum(written) < 2 * SIZE[0] * SIZE[1]
+
+
+async def test_what_goes_on_is_cut_between_words() -> None:
+    """The row of the newest save, where it is too long: no scrap of a name is left over."""
+    setup = setup_of(GAME)
+    for more in range(4):
+        lobby = Lobby()
+        named = replace(
+            setup, seats=tuple(replace(plan, name=f"{'x' * more}{plan.name} of Kerrera") for plan in setup.seats)
+        )
+        lobby.open(named).close()
+        async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+            await until_screen(pilot, "TitleScreen")
+            (told,) = [line for line in screen_lines(pilot.app) if " Continue " in line]
+            assert " …" in told

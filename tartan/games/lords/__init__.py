@@ -25,7 +25,7 @@ MANIFEST = Manifest(
             OptionKind.NUMBER,
             3,
             (1, 2, 3, 4, 5),
-            "So often a seat may recruit in a round; of no effect with five-turns (LO-9).",
+            "How often a seat may recruit in a round; of no effect with five-turns (LO-9).",
         ),
         Option("target", OptionKind.NUMBER, 40, (20, 30, 40, 50), "The strength of Supporters that ends it (LO-31)."),
         Option.flag("one-bloodline", "Only an army all of one clan doubles, and then as a whole (LO-29)."),

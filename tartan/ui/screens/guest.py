@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
+from tartan.engine.phrases import listed_few
 from tartan.session.afar import Phase, SeatState, closed_words
 from tartan.session.face import LinkState
 from tartan.ui.actions import PLAYING, ActionRow
@@ -38,7 +39,7 @@ class GuestScreen(PeopleScreen):
     def lead(self) -> list[tuple[str, str]]:
         """How it stands with the line, and what is played."""
         link = self.afar.link
-        at = f"At {self.call.invitation.address}, as {self.call.name}."
+        at = f"At {self.call.invitation.address}, as {listed_few(self.call.names)}."
         if not self.afar.seats:
             return [(at, "bright"), (link.sentence, "accent" if link.state is LinkState.CLOSED else "dim")]
         found = [(at, "bright")]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from tartan.session.face import goal_of
+from tartan.session.face import goal_of, is_first_turn
 from tartan.session.seat import Curtain
 from tartan.ui.screens.news import said, tell_first
 from tartan.ui.widgets.paint import shown
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.session.face import TableFace
-    from tartan.session.seat import Seat
     from tartan.ui.screens.table import TableScreen
 
 
@@ -67,20 +66,15 @@ def drop_curtain(
 
 
 def tell_goal(screen: TableScreen, goal: str) -> None:
-    """Before what is asked, say what the seat plays for."""
+    """Before what is asked, say what the seat plays for, once."""
     line = screen.prompt_line
-    if goal and not line.refused:
+    if goal and not line.refused and not shows_goal(screen, goal):
         screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
 
 
 def shows_goal(screen: TableScreen, goal: str) -> bool:
     """Whether the goal stands before what is asked, and nothing has been said since."""
     return bool(goal) and screen.prompt_line.text.startswith(f"Your goal: {goal} ")
-
-
-def is_first_turn(door: Seat) -> bool:
-    """Whether a seat has not finished a turn yet: then all of its log is what happened since."""
-    return door.since_turn()[:1] == door.log()[:1]
 
 
 def tell_missed(

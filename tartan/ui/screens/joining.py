@@ -29,7 +29,7 @@ NOT_NEAR = "Tables near you are found only where tartan[lan] is installed."
 HINTS = {
     "address": "HOST:PORT, or the whole line that is read out.",
     "code": "the four short words that the host reads out.",
-    "name": "what you are called; A,B where several play at this terminal.",
+    "name": "what you are called; A,B where several play here.",
 }
 
 
@@ -184,7 +184,7 @@ class JoiningScreen(MenuScreen[None]):
         words = {
             "address": "Enter types the address; or paste the line that the host reads out.",
             "code": "Enter types the code.",
-            "name": "Enter types your name.",
+            "name": "Enter types your name; A,B where several play at this terminal.",
             "watch": "Enter: with a seat, or watching only.",
             "join": "Enter calls the host." if self._ready else f"Joining wants {self._missing}.",
         }

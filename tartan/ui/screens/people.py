@@ -299,7 +299,7 @@ class PeopleScreen(HouseScreen[None]):
     def those(self, *states: SeatState) -> tuple[str, ...]:
         """The seats of which this is so, in words."""
         return tuple(
-            f"{SEAT_LETTERS[number]} {seat.name}" if seat.name else SEAT_LETTERS[number]
+            seat.name if seat.name == f"Seat {SEAT_LETTERS[number]}" else f"{SEAT_LETTERS[number]} {seat.name}".strip()
             for number, seat in enumerate(self.afar.seats)
             if seat.state in states
         )

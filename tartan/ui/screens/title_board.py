@@ -12,7 +12,7 @@ from tartan.ui.cloth import weave
 from tartan.ui.screens.base import HOUSE_SETT
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
-from tartan.ui.widgets.paint import Painted, Row, cut
+from tartan.ui.widgets.paint import Painted, Row, cut, cut_at_word
 
 if TYPE_CHECKING:
     from textual import events
@@ -198,7 +198,8 @@ class TitleBoard(Painted):
         row.to(self.places.indent - 2)
         row.put("▸ " if on else "  ", style)
         row.put(label, style, 14)
-        row.put(detail, style if on else look.dim, min(row.room - 4, 72))
+        room = min(row.room - 4, 72)
+        row.put(cut_at_word(detail, room), style if on else look.dim, room)
         row.put(f" {_LETTERS[name]} ", style if on else look.key)
 
     def _paint_card(self, manifest: Manifest, y: int, row: Row, *, on: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.session.face import goal_of
-from tartan.ui.screens.handover import is_first_turn, shows_goal, tell_goal, tell_missed
+from tartan.session.face import goal_of, is_first_turn
+from tartan.ui.screens.handover import shows_goal, tell_goal, tell_missed
 from tartan.ui.screens.news import done_meanwhile, stands_first, tell_first
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class SeatTurn:
         """Whose turn that is, and where in the game."""
         self._sat_down: set[int] = set()
         """Seats that have looked at their hand, and so were told their goal."""
+        self._begun: set[int | None] = {None}
+        """Seats that were asked something: the first time their goal stands before it, whatever was told meanwhile."""
 
     def lift(self, *, recap: bool, takes_up: bool = False) -> None:
         """The seat looks: its own view, and first what it missed (K3).
@@ -83,13 +85,14 @@ class SeatTurn:
             self._asked, unread, given = legal, False, ""
         if not play.curtain_up:
             play.company.tell_turn(due=bool(legal))
+        begins = bool(legal) and self._begins()
         if legal:
             play.waiting.news = ""  # it was there to be read until she has to choose again
             self._gather_done()
             screen.take_turn(legal)
             if hinted:
                 play.hints.say_again()
-            elif unread:  # others have chosen meanwhile
+            elif unread or begins:  # others have chosen meanwhile
                 tell_goal(screen, goal)
             elif given:
                 tell_first(screen, given)
@@ -105,6 +108,13 @@ class SeatTurn:
         screen.rows_changed()
         if play.seat is not None:
             play.clocks.overdue.tell(screen, play.seat)
+
+    def _begins(self) -> bool:
+        """Whether the seat is asked for the first time; from then on it has been."""
+        seat = self._play.seat
+        begins = seat not in self._begun and is_first_turn(self._play.screen.door)
+        self._begun.add(seat)
+        return begins
 
     def _gather_done(self) -> None:
         """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""
