@@ -251,14 +251,19 @@ def kept_guest(house: House, folder: Path, name: str = "Isla") -> tuple[Visit, N
     return visit, line
 
 
+def two_called(folder: Path) -> tuple[House, Visit, Near, Visit, Near]:
+    """A house with its guests, each with her line: Isla, whose seat is kept in a folder, and Ewan, who has the rest."""
+    house = House(open_setup(), Lobby())
+    isla, line = kept_guest(house, folder)
+    isla.claim(0, "Isla")
+    carry_all(line)
+    return house, isla, line, *come(house, "Ewan", 1, 2)
+
+
 @pytest.mark.parametrize("honest", [True, False], ids=["by an honest host", "by one who chose a salt"])
 def test_seals_are_checked_by_a_program_that_was_started_anew_in_the_game(tmp_path: Path, honest: bool) -> None:
     """What was told before the salts is kept with the seats, so that a crash takes nothing from the check (S2, N3)."""
-    house = House(open_setup(), Lobby())
-    isla, line = kept_guest(house, tmp_path)
-    isla.claim(0, "Isla")
-    carry_all(line)
-    ewan, far = come(house, "Ewan", 1, 2)
+    house, isla, line, ewan, far = two_called(tmp_path)
     house.start()
     carry_all(line, far)
     told = isla.deal.terms
@@ -318,11 +323,7 @@ def away_in_a_deal(
     tmp_path: Path, *, after_all_seals: bool = False
 ) -> tuple[House, tuple[Visit, Near], tuple[Visit, Near]]:
     """Isla (A, whose seat is kept) drops in a deal, which is called off; a bot sits in, and it is dealt anew."""
-    house = House(open_setup(), Lobby())
-    isla, line = kept_guest(house, tmp_path)
-    isla.claim(0, "Isla")
-    carry_all(line)
-    ewan, far = come(house, "Ewan", 1, 2)
+    house, isla, line, ewan, far = two_called(tmp_path)
     house.start()
     line.to_the_guest()
     if after_all_seals:
@@ -424,11 +425,7 @@ def test_whoever_saw_a_game_that_was_dealt_anew_finds_out_another_one_in_the_rec
 
 def test_a_deal_that_was_made_while_its_guest_was_away_is_held_to_what_she_was_told(tmp_path: Path) -> None:
     """Her line broke behind her salt and nothing was called off: the commitment, her salt and the seals count (S2)."""
-    house = House(open_setup(), Lobby())
-    isla, line = kept_guest(house, tmp_path)
-    isla.claim(0, "Isla")
-    carry_all(line)
-    _, far = come(house, "Ewan", 1, 2)
+    house, isla, line, _, far = two_called(tmp_path)
     house.start()
     line.carry()
     far.carry()
@@ -446,11 +443,7 @@ def test_a_deal_that_was_made_while_its_guest_was_away_is_held_to_what_she_was_t
 
 def test_a_commitment_that_was_heard_while_the_next_deal_went_on_is_no_other_deals(tmp_path: Path) -> None:
     """Back before the second deal is made, she gives her salt to it, and nothing is missing from her check."""
-    house = House(open_setup(), Lobby())
-    isla, line = kept_guest(house, tmp_path)
-    isla.claim(0, "Isla")
-    carry_all(line)
-    ewan, far = come(house, "Ewan", 1, 2)
+    house, isla, line, ewan, far = two_called(tmp_path)
     house.start()
     line.carry()
     line.cut()
@@ -468,11 +461,7 @@ def test_a_game_that_was_dealt_while_a_guest_was_away_from_another_is_checked_fo
     tmp_path: Path, seen: bool
 ) -> None:
     """Nothing of the game before, neither its record nor its deal, is taken for this one's (N3, S2)."""
-    house = House(open_setup(), Lobby())
-    isla, line = kept_guest(house, tmp_path)
-    isla.claim(0, "Isla")
-    carry_all(line)
-    ewan, far = come(house, "Ewan", 1, 2)
+    house, isla, line, ewan, far = two_called(tmp_path)
     house.start()
     carry_all(line, far)
     first = isla.deal.commitment

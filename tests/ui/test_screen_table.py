@@ -54,6 +54,20 @@ async def lifted(pilot: Pilot[None], setup: Setup | None = None, *, moments: int
     return board
 
 
+async def revealing(pilot: Pilot[None]) -> LivePlay:
+    """Play until a reveal of two steps begins."""
+    board = await lifted(pilot, moments=2)
+    conductor = board.conductor
+    assert isinstance(conductor, LivePlay)
+    await pilot.press("enter")
+    for _ in range(MOST_KEYS):
+        if conductor.reveal.going:
+            break
+        await pilot.press("escape" if type(pilot.app.screen).__name__ == "ReadingScreen" else "enter")
+        await pilot.pause()
+    return conductor
+
+
 async def end_first_turn(pilot: Pilot[None], board: SpyBoard) -> None:
     """Play until another seat is asked for the keyboard."""
     for _ in range(MOST_KEYS):
@@ -447,15 +461,7 @@ async def test_what_is_taken_back_is_shown_no_more() -> None:
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
-        board = await lifted(pilot, moments=2)
-        await pilot.press("enter")
-        conductor = board.conductor
-        assert isinstance(conductor, LivePlay)
-        for _ in range(MOST_KEYS):
-            if conductor.reveal.going:
-                break
-            await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
-            await pilot.pause()
+        conductor = await revealing(pilot)
         await until_text(pilot, "REVEALED 0")
         conductor._changed(Change(0, ChangeKind.UNDONE))
         await until_screen(pilot, "CurtainScreen")
@@ -482,15 +488,7 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
-        board = await lifted(pilot, moments=2)
-        await pilot.press("enter")
-        conductor = board.conductor
-        assert isinstance(conductor, LivePlay)
-        for _ in range(MOST_KEYS):
-            if conductor.reveal.going:
-                break
-            await pilot.press("escape" if type(app.screen).__name__ == "ReadingScreen" else "enter")
-            await pilot.pause()
+        await revealing(pilot)
         text = await until_text(pilot, "REVEALED 0")
         assert "SECRET" not in text
         assert "CO-5" in text
