@@ -30,11 +30,11 @@ from tartan.games.gylen.thumb import rule_of_thumb
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.engine.contract import Action, State
+    from tartan.engine.contract import Action
     from tartan.engine.contract import View as AnyView
 
 
-def sample(view: AnyView, rng: Rng) -> State:
+def sample(view: AnyView, rng: Rng) -> Siege:
     """A whole siege that the view's seat cannot tell from the real one; raises TypeError for another game's view."""
     if not isinstance(view, View):
         raise TypeError(view)

@@ -116,7 +116,7 @@ class Siege(State):
         """Day and phase."""
         return notation.where(self.day, self.phase)
 
-    def legal(self, seat: int) -> Sequence[Action]:
+    def legal(self, seat: int) -> Sequence[Put]:
         """The next step of a seat's commitment: one card to one place (GY-20)."""
         if seat not in self.deciders:
             return ()
@@ -130,7 +130,7 @@ class Siege(State):
             return [row[card] for card in hand]
         return [put for card in hand for put in _EXTRA[card]]
 
-    def parse(self, seat: int, text: str) -> Action:
+    def parse(self, seat: int, text: str) -> Put:
         """The step that a notation names; refusals are given in the order of GY-20."""
         put = notation.parse(text)
         if self.seized is not None:

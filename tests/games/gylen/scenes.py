@@ -21,12 +21,14 @@ from tartan.games.gylen.model import (
     SUIT_OF,
 )
 from tartan.games.gylen.rules import Siege
+from tests.narrowing import of_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tartan.games.gylen.clash import Fought, Shown
     from tartan.games.gylen.model import Reveal
+    from tests.strategies import Playout
 
 
 def siege(
@@ -71,6 +73,12 @@ def siege(
     for text in sealed:
         seal(state, text)
     return state
+
+
+def sieges(game: Playout) -> Iterator[Siege]:
+    """The siege before each step of a game and after the last; one object, played on."""
+    for state in game.states():
+        yield of_kind(Siege, state)
 
 
 def seal(state: Siege, text: str) -> None:

@@ -11,7 +11,8 @@ from tartan.engine.rng import Rng
 from tartan.games.gylen.belief import sample
 from tartan.games.gylen.clash import compact, reveal_of
 from tartan.games.gylen.model import CARDS, PUT_BY_CODE
-from tests.games.gylen.scenes import seal, siege
+from tests.engine.fake_game import FakeView
+from tests.games.gylen.scenes import seal, siege, sieges
 from tests.strategies import Table, playout
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def chi_square(counts: list[int], expected: float) -> float:
 def test_all_cards_are_accounted_for(table: Table) -> None:
     """In the truth and in every sampled world, at every step, the 39 cards lie in one place each (GY-1)."""
     rng = Rng(5)
-    for state in playout(table, 9).states():
+    for state in sieges(playout(table, 9)):
         assert accounted(state) == list(range(39))
         for reader in READERS:
             world = sample(state.view(reader), rng)
@@ -119,7 +120,7 @@ def test_next_card_of_the_own_pile_is_uniform() -> None:
 
 def test_reveals_survive_the_way_through_a_view() -> None:
     """The compact form of a reveal and the frozen one say the same."""
-    for state in playout(PLAIN, 2).states():
+    for state in sieges(playout(PLAIN, 2)):
         for shown in state.today:
             assert compact(reveal_of(shown)) == shown
 
@@ -127,4 +128,4 @@ def test_reveals_survive_the_way_through_a_view() -> None:
 def test_a_view_of_another_game_is_refused() -> None:
     """Only this game's views can be imagined from."""
     with pytest.raises(TypeError):
-        sample(object(), Rng(1))
+        sample(FakeView(0, 0), Rng(1))

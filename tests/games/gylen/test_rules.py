@@ -16,13 +16,15 @@ from tartan.engine.contract import Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.rng import Rng
 from tartan.games.gylen.clash import winner
-from tartan.games.gylen.model import CARD_NUMBER, CARDS, PLACE_NAMES, PLACES, Effect
+from tartan.games.gylen.model import CARD_NUMBER, CARDS, PLACE_NAMES, PLACES, Clash, Effect, Play, View
 from tartan.games.gylen.notation import card_words
-from tests.games.gylen.scenes import commit, fight, seal, siege
+from tartan.games.gylen.rules import Siege
+from tests.games.gylen.scenes import commit, fight, seal, siege, sieges
+from tests.narrowing import of_kind, present
 from tests.strategies import Table, frozen_match, play_on, playout
 
 if TYPE_CHECKING:
-    from tartan.games.gylen.rules import Siege
+    from tests.strategies import Playout
 
 GYLEN = games.load("gylen")
 PLAIN = Table("gylen", 3, (("council", False),))
@@ -37,6 +39,16 @@ def refused(state: Siege, seat: int, text: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as refusal:
         state.parse(seat, text)
     return refusal.value
+
+
+def reason(game: Playout) -> str:
+    """Why a game ended."""
+    return present(game.match().outcome).reason
+
+
+def winning(clash: Clash) -> Play:
+    """The card that won a place."""
+    return clash.plays[present(clash.winner)]
 
 
 def cards_in(data: bytes) -> set[str]:
@@ -57,7 +69,7 @@ def test_the_battle_deck() -> None:
     }
     assert list(CARDS) == [suit + rank for suit, row in ranks.items() for rank in row.split()]
     assert len(CARDS) == 39
-    state = PLAIN.new(1)
+    state = of_kind(Siege, PLAIN.new(1))
     assert sorted(card for zone in (*state.hands, *state.piles) for card in zone) == list(range(39))
     for missing in ("HA", "DA", "SA", "CA", "HQ", "HK", "DJ", "D9", "S2", "S6", "H1", "C11"):
         assert refused(state, 0, f"put {missing} shore").rule == "GY-1"
@@ -88,19 +100,20 @@ def test_what_suits_do(card: str, effect: Effect, after: int) -> None:
 
 def test_resolve_stays_in_its_bounds() -> None:
     """GY-4: Fronts start at 1, 1, 2, 2, and never pass that or fall below 0."""
-    assert PLAIN.new(1).view(None).resolve == (1, 1, 2, 2)
+    assert of_kind(Siege, PLAIN.new(1)).view(None).resolve == (1, 1, 2, 2)
     for seed in range(10):
-        for state in playout(PLAIN, seed).states():
+        for state in sieges(playout(PLAIN, seed)):
             assert all(0 <= held <= full for held, full in zip(state.resolve, (1, 1, 2, 2), strict=True))
 
 
 def test_resolve_carries_over() -> None:
     """GY-4: Resolve changes only when a reveal changes it, also over phases and Days."""
     for seed in range(10):
-        resolve, last = (1, 1, 2, 2), None
-        for state in playout(PLAIN, seed).states():
+        resolve: tuple[int, ...] = (1, 1, 2, 2)
+        last = None
+        for state in sieges(playout(PLAIN, seed)):
             view = state.view(None)
-            if view.last is not last and len(view.last.clashes) == 4:
+            if view.last is not None and view.last is not last and len(view.last.clashes) == 4:
                 assert tuple(clash.before for clash in view.last.clashes) == resolve
                 resolve = tuple(clash.after for clash in view.last.clashes)
             last = view.last
@@ -112,7 +125,7 @@ def test_resolve_carries_over() -> None:
 
 def test_the_deal() -> None:
     """GY-5: 12, 12 and 15 cards; hands of 5, 5 and 6 are drawn from them."""
-    view = PLAIN.new(3).view(None)
+    view = of_kind(Siege, PLAIN.new(3)).view(None)
     assert view.hand_sizes == (5, 5, 6)
     assert view.pile_sizes == (7, 7, 9)
     assert (view.day, view.phase) == (0, 0)
@@ -135,7 +148,7 @@ def test_a_day_is_dealt_when_it_begins() -> None:
     """GY-5: the stream of chance rests during a Day and turns at each dawn, so nothing of tomorrow is dealt yet."""
     for game in (playout(PLAIN, 1), playout(PLAIN, 2)):
         before: tuple[int, bytes] | None = None
-        for state in game.states():
+        for state in sieges(game):
             if before is not None and before[0] == state.day:
                 assert before[1] == state.rng.key
             if before is not None and before[0] != state.day:
@@ -145,7 +158,7 @@ def test_a_day_is_dealt_when_it_begins() -> None:
 
 def test_three_days_of_three_phases() -> None:
     """GY-5, GY-6: Morning Mist, High Sun, Gloaming, three times, unless the siege ends sooner."""
-    held = next(g for g in (playout(PLAIN, seed) for seed in range(50)) if g.match().outcome.reason == "brooch held")
+    held = next(g for g in (playout(PLAIN, seed) for seed in range(50)) if reason(g) == "brooch held")
     places = dict.fromkeys(state.where for state in held.states())
     assert list(places) == [
         f"Day {day} · {phase}" for day in ("I", "II", "III") for phase in ("Morning Mist", "High Sun", "Gloaming")
@@ -245,7 +258,7 @@ def test_the_last_step_is_final() -> None:
     with pytest.raises(IllegalAction) as refusal:
         match.undo(0)
     assert refusal.value.rule == "CO-4b"
-    assert match.view(0).ready == (True, False, False)
+    assert of_kind(View, match.view(0)).ready == (True, False, False)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +312,8 @@ def test_the_winner_does_what_its_suit_says(place: int, card: str, effects: tupl
     for before in range((1, 1, 2, 2)[place] + 1):
         resolve = [1, 1, 2, 2]
         resolve[place] = before
-        state, reveal = fight(resolve, day=1, **{PLACES[place]: f"C2 {card} C3"})
+        state = siege("C2", card, "C3", day=1, resolve=resolve)
+        reveal = commit(state, **{PLACES[place]: f"C2 {card} C3"})
         clash = reveal.clashes[place]
         assert (clash.place, clash.winner, clash.before) == (place, 1, before)
         assert clash.effect is effects[before]
@@ -344,7 +358,7 @@ def test_the_order_of_arrival_leaves_no_trace(order: tuple[int, ...]) -> None:
         straight.submit(seat, text)
     for seat, text in sorted(steps, key=lambda step: order.index(step[0])):
         turned.submit(seat, text)
-    assert straight.view(None).phase == 1
+    assert of_kind(View, straight.view(None)).phase == 1
     assert frozen_match(straight) == frozen_match(turned)
 
 
@@ -362,7 +376,7 @@ def test_the_house_is_fought_for_after_exposure() -> None:
             assert {put.place for put in state.legal(seat)} == {4}
             assert refused(state, seat, f"put {CARDS[state.hands[seat][0]]} shore").rule == "GY-12"
             state.apply(seat, state.legal(seat)[0])
-    reveal = state.view(None).last
+    reveal = present(state.view(None).last)
     assert [clash.place for clash in reveal.clashes] == [4]
     assert state.resolve == [0, 0, 0, 0]
 
@@ -389,7 +403,7 @@ def test_a_hit_in_the_house_seizes_the_brooch(card: str, seat: int) -> None:
     assert state.seized is True
     assert state.deciders == ()
     assert (state.day, state.phase) == (0, 1)
-    assert state.outcome.ranks == (1, 1, 2)
+    assert present(state.outcome).ranks == (1, 1, 2)
 
 
 @pytest.mark.parametrize(("card", "effect"), [("SK", Effect.HELD), ("CK", Effect.EXHAUSTED)])
@@ -422,7 +436,7 @@ def test_the_defender_wins_when_day_three_is_over(exposed: bool) -> None:
     else:
         state, _ = fight(day=2, phase=2)
     assert state.seized is False
-    assert state.outcome.ranks == (2, 2, 1)
+    assert present(state.outcome).ranks == (2, 2, 1)
     assert state.deciders == ()
 
 
@@ -432,13 +446,13 @@ def test_exposure_in_the_last_phase_comes_too_late() -> None:
         (0, 0, 0, 1), day=2, phase=2, shore="C2 H2 D2", outlands="C3 H3 D3", court="C4 H4 D4", forework="H9 C5 C6 D5"
     )
     assert reveal.exposes
-    assert state.outcome.reason == "brooch held"
+    assert present(state.outcome).reason == "brooch held"
 
 
 def test_the_brooch_can_be_seized_in_the_last_phase() -> None:
     """GY-13, GY-15: a hit in the Inner House in Gloaming of Day III still wins."""
     state, _ = fight(day=2, phase=2, exposed=True, house="HJ C2 S9 C3")
-    assert state.outcome.reason == "brooch seized"
+    assert present(state.outcome).reason == "brooch seized"
 
 
 @pytest.mark.parametrize(
@@ -447,7 +461,7 @@ def test_the_brooch_can_be_seized_in_the_last_phase() -> None:
 def test_attackers_win_or_lose_together(card: str, ranks: tuple[int, ...], reason: str) -> None:
     """GY-16: ranks, scores, reason, and as sums the Day, the phase, each Front's Resolve and the last reveal."""
     state, reveal = fight(day=2, phase=2, exposed=True, house=f"C2 C3 {card} C4")
-    outcome = state.outcome
+    outcome = present(state.outcome)
     assert outcome.ranks == ranks
     assert outcome.scores == tuple(2 - rank for rank in ranks)
     assert outcome.reason == reason
@@ -474,13 +488,13 @@ def entitled(state: Siege, reader: int | None, *, council: bool = False) -> set[
 def test_views_and_logs_hold_no_other_cards(table: Table) -> None:
     """GY-17, GY-18: the bytes of a view or a log line name the cards that its reader may know, and no other."""
     match = table.match(1)
-    known = {reader: entitled(match.state, reader) for reader in table.readers}
+    known = {reader: entitled(of_kind(Siege, match.state), reader) for reader in table.readers}
     read = dict.fromkeys(table.readers, 0)
     for step in (*playout(table, 1).steps, None):
         for reader in table.readers:
-            may_know = entitled(match.state, reader, council=table is COUNCIL)
+            may_know = entitled(of_kind(Siege, match.state), reader, council=table is COUNCIL)
             assert cards_in(codec.encode(match.view(reader))) == may_know
-            now = entitled(match.state, reader)
+            now = entitled(of_kind(Siege, match.state), reader)
             words = {word for line in match.log(reader, read[reader]) for word in re.split(r"[ ,.:]", line.say())}
             assert {card for card in CARDS if card_words(card) in words} <= known[reader] | now
             known[reader], read[reader] = now, match.log_length(reader)
@@ -521,15 +535,15 @@ def test_reveals_do_not_tell_the_extra_card() -> None:
 
 def test_the_newest_reveal_stays_over_the_change_of_day() -> None:
     """GY-17: the reveals of the running Day are on view, the newest also on the next morning; all stay in the log."""
-    game = next(g for g in (playout(PLAIN, seed) for seed in range(50)) if g.match().outcome.reason == "brooch held")
+    game = next(g for g in (playout(PLAIN, seed) for seed in range(50)) if reason(g) == "brooch held")
     phases = 0
-    for state in game.states():
+    for state in sieges(game):
         view = state.view(None)
         assert len(view.today) == view.phase + (view.seized is not None)
         if view.today:
             assert view.last == view.today[-1]
         elif view.day:
-            assert (view.last.day, view.last.phase) == (view.day - 1, 2)
+            assert (present(view.last).day, present(view.last).phase) == (view.day - 1, 2)
         phases = view.day * 3 + view.phase + 1
     settled = [line for line in game.match().log(None) if line.tone is Tone.PUBLIC]
     assert phases == 9
@@ -672,14 +686,14 @@ def test_a_missing_card_is_refused_the_same_wherever_it_lies() -> None:
 def test_example_1_three_nines_cancel() -> None:
     """Worked example 1 (GY-8, GY-9): three nines cancel, S7 wins, and Resolve 1 stays 1."""
     state, reveal = fight(shore="H9 C9 S7 S9")
-    assert reveal.clashes[0].plays[reveal.clashes[0].winner].card == "S7"
+    assert winning(reveal.clashes[0]).card == "S7"
     assert (reveal.clashes[0].effect, state.resolve[0]) == (Effect.HELD, 1)
 
 
 def test_example_2_tens_cancel() -> None:
     """Worked example 2 (GY-8, GY-9): tens cancel, H4 wins, and a Court at 1 is Broken."""
     state, reveal = fight((1, 1, 1, 2), day=1, court="D10 H4 C10")
-    assert reveal.clashes[2].plays[reveal.clashes[2].winner].card == "H4"
+    assert winning(reveal.clashes[2]).card == "H4"
     assert (reveal.clashes[2].effect, state.resolve[2]) == (Effect.HIT, 0)
 
 
@@ -725,16 +739,14 @@ def test_example_7_a_day_of_three_outer_phases() -> None:
     assert [len(pile) for pile in state.piles] == [0, 0, 0]
     copy = state.copy()
     commit(copy)
-    assert (
-        sum(len(clash.plays) for reveal in (*state.view(None).today, copy.view(None).last) for clash in reveal.clashes)
-        == 39
-    )
+    reveals = (*state.view(None).today, present(copy.view(None).last))
+    assert sum(len(clash.plays) for reveal in reveals for clash in reveal.clashes) == 39
 
 
 def test_example_8_the_defenders_own_heart() -> None:
     """Worked example 8 (GY-8, GY-9): H7 from the Defender breaks the Shore; who played it does not matter."""
     state, reveal = fight(shore="C2 D3 H7")
-    assert reveal.clashes[0].plays[reveal.clashes[0].winner].seat == 2
+    assert winning(reveal.clashes[0]).seat == 2
     assert state.resolve[0] == 0
 
 

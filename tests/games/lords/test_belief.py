@@ -17,6 +17,7 @@ from tartan.games.lords.events import Drew, LordsEvent, Mustered, MusteredDown, 
 from tartan.games.lords.model import View
 from tartan.games.lords.piles import TURNED
 from tartan.games.lords.rules import Contest
+from tests.engine.fake_game import FakeView
 from tests.games.lords.scenes import GAME, army, hand, play, scene
 
 if TYPE_CHECKING:
@@ -387,7 +388,7 @@ def test_spectators_hear_no_secret() -> None:
 def test_foreign_views_are_refused() -> None:
     """A view of another game is a mistake of the caller."""
     with pytest.raises(TypeError):
-        sample(object(), Rng(1))  # type: ignore[arg-type]  # wrong on purpose
+        sample(FakeView(0, 0), Rng(1))
     with pytest.raises(TypeError):
         rule_of_thumb(scene().view(None), [], Rng(1))
 

@@ -18,6 +18,7 @@ from tartan.games.lords.prompts import Ask, gain_by_name
 from tests.games.lords import scenes
 from tests.games.lords.boards import composer
 from tests.games.lords.scenes import GAME, play, refused, scene
+from tests.narrowing import present
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Action
@@ -263,8 +264,7 @@ def test_clans_are_named_with_what_the_army_would_gain() -> None:
     for clan, gain in gains.items():
         named = contest.copy()
         play(named, f"A name bruce-97={clan}")
-        assert named.view(0).skirmish is not None
-        assert named.view(0).skirmish.armies[0].total == before + gain
+        assert present(named.view(0).skirmish).armies[0].total == before + gain
 
 
 def test_a_claim_tells_what_one_would_hold() -> None:

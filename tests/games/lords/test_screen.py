@@ -85,7 +85,7 @@ def view_at(board: LordsScreen, seat: int | None = 0) -> View:
 
 def shown(pilot: Pilot[None]) -> str:
     """What the screen shows."""
-    return screen_text(pilot.app)  # type: ignore[arg-type]  # an app is an app, whatever it gives when it ends
+    return screen_text(pilot.app)
 
 
 def army(board: LordsScreen, seat: int = 0) -> list[str | None]:

@@ -17,6 +17,7 @@ from tartan.games.siege.draft import Draft
 from tartan.games.siege.model import Due, Kind, View
 from tartan.games.siege.seating import LINES, Seating, next_castle, spots, step
 from tests.games.siege.scenes import GAME, fresh, play, scene
+from tests.narrowing import now
 
 if TYPE_CHECKING:
     from tartan.engine.contract import State
@@ -88,7 +89,7 @@ def test_a_row_is_taken_back_step_by_step(monkeypatch: pytest.MonkeyPatch) -> No
     composer = composer_of(fresh(2))
     assert composer.draft is not None
     first = composer.draft.row.copy()
-    assert not composer.draft.started
+    assert not now(composer.draft.started)
     assert not composer.take_back()
     composer.choose()
     composer.move(1, 0)
@@ -100,7 +101,7 @@ def test_a_row_is_taken_back_step_by_step(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
     composer.mix()
     assert composer.draft.row == moved[::-1]
-    assert composer.draft.started
+    assert now(composer.draft.started)
     assert composer.take_back()
     assert composer.draft.row == moved
     assert composer.take_back()
@@ -202,7 +203,7 @@ def test_a_sacrifice_takes_two_steps_from_a_card_or_a_picked_one() -> None:
     composer = composer_of(scene("king knight>B1 courtier", "king knight"))
     composer.at = "A3"
     composer.choose()
-    assert composer.may_sacrifice
+    assert now(composer.may_sacrifice)
     assert composer.sacrifice() == ""
     assert composer.choose() == ("sacrifice A3",)
     composer.let_go()
@@ -318,7 +319,7 @@ def test_a_click_on_what_cannot_be_chosen_asks_why() -> None:
     composer = composer_of(state)
     assert composer.click("B2").why_not == "attack B2"
     composer.click("A3")
-    assert composer.verb is Verb.SIEGE
+    assert now(composer.verb) is Verb.SIEGE
     assert composer.click("B1").why_not == "siege A3>B1"
     assert composer.picked == "A3"
     assert composer.click("A3").send == ()
@@ -337,7 +338,7 @@ def test_what_is_staged_outlives_the_same_decision_only() -> None:
     composer.choose()
     legal = tuple(str(move) for move in state.legal(0))
     composer.adopt(view_of(state, 0), legal)
-    assert composer.verb is Verb.ATTACK
+    assert now(composer.verb) is Verb.ATTACK
     composer.adopt(view_of(state, 0), ())
     assert composer.verb is None
     assert not composer.active

@@ -19,6 +19,7 @@ from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
+from tests.narrowing import of_kind, present
 from tests.session.house import play
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
 
@@ -73,12 +74,12 @@ async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
         await until(pilot, lambda: board.my_turn)
         assert f"{board.names[0]} to lay your row ─" in screen_text(pilot.app)
         assert board.staged_steps() == ()
-        row = board.acting.draft.notations()
+        row = row_of(board)
         await pilot.press("right", "right")
         assert board.staged_steps() == row[:2]
-        turn = hint_turn(board.table.game, board.door.view(), board.staged_steps())
+        turn = hint_turn(played(board).game, board.door.view(), board.staged_steps())
         assert turn is not None
-        assert [f"place {kind.value}" for kind in turn.view.placed] == list(row[:2])
+        assert [f"place {kind.value}" for kind in of_kind(View, turn.view).placed] == list(row[:2])
         king, knight = (action for action in turn.legal if str(action) in ("place king", "place knight"))
         words = hint_words(Advice(king, 0.6, knight, 0.5), board.hinted)
         assert words.startswith("A laird would put the King in place 3 from the left: that wins about 6 of 10 games")
@@ -111,16 +112,16 @@ async def test_a_mixed_row_is_taken_back_as_a_whole(monkeypatch: pytest.MonkeyPa
     async with house().run_test(size=SIZES[0]) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
         await until(pilot, lambda: board.my_turn)
-        row = board.acting.draft.notations()
+        row = row_of(board)
         assert not board.offers("undo")
         monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
         await pilot.press("m")
-        assert board.acting.draft.notations() == row[::-1]
+        assert row_of(board) == row[::-1]
         assert board.offers("undo")
         await pilot.press("escape")
         assert "u takes the last change of your row back." in prompt(board)
         await pilot.press("u")
-        assert board.acting.draft.notations() == row
+        assert row_of(board) == row
         assert not board.offers("undo")
         assert not board.prompt_line.refused
 
@@ -154,6 +155,11 @@ def own(board: SiegeScreen) -> View:
 
 def prompt(board: SiegeScreen) -> str:
     return board.prompt_line.text
+
+
+def row_of(board: SiegeScreen) -> tuple[str, ...]:
+    """The row that is laid, in notation."""
+    return present(present(board.acting).draft).notations()
 
 
 def played(board: SiegeScreen) -> Table:
