@@ -200,7 +200,8 @@ def replace(place: int, wrong: object) -> bytes:
     """The sample value's bytes with one field put in place of another."""
     fields = to_plain(OUTER)
     fields[place] = wrong
-    return msgpack.packb(["test.outer", fields])
+    packed: bytes = msgpack.packb(["test.outer", fields])
+    return packed
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -148,7 +149,9 @@ def test_dump_and_restore() -> None:
     assert again == rng
     assert again.next64() == rng.next64()
     assert again.fresh().next64() == rng.fresh().next64()
-    for wrong in (["key", 1], [b"key", "1"], [1, 2], [b"key"], [b"key", 1, 2], [b"key", True], None, 3):
+    short: tuple[Any, ...] = ([b"key"], [b"key", 1, 2], [], None, 3)  # Any: what is no stream at all
+    mixed: tuple[Any, ...] = (["key", 1], [b"key", "1"], [1, 2], [b"key", True])  # Any: as above
+    for wrong in (*short, *mixed):
         with pytest.raises(SetupError):
             Rng.restore(wrong)
 
@@ -180,7 +183,7 @@ def test_seeds_in_bounds(seed: int | bytes) -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, LARGEST_SEED, b"", b"x" * 65, "1", 1.0, None, True])
-def test_bad_seeds_are_refused(seed: object) -> None:
+def test_bad_seeds_are_refused(seed: Any) -> None:  # Any: also what is no seed
     """Anything else is refused in a sentence."""
     with pytest.raises(SetupError, match=r"^A seed .*\.$"):
         Rng(seed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,7 +58,7 @@ def test_the_end_of_the_input_is_told_and_ends_the_line() -> None:
 def test_a_last_line_without_its_end_is_an_answer() -> None:
     """`printf` without a newline answers too."""
     script = Script()
-    script.page._source = type(script.page._source)(b"last")
+    script.page._source = io.BytesIO(b"last")
     assert script.page.ask() == "last"
 
 
@@ -71,7 +73,7 @@ def test_an_endless_line_is_cut_and_the_next_line_is_the_next_answer() -> None:
 def test_any_bytes_are_an_answer(data: bytes) -> None:
     """Bytes that are no UTF-8, and escape sequences, arrive as harmless text (T3)."""
     script = Script()
-    script.page._source = type(script.page._source)(data.replace(b"\n", b"") + b"\n")
+    script.page._source = io.BytesIO(data.replace(b"\n", b"") + b"\n")
     assert script.page.ask().isprintable()
 
 

@@ -234,7 +234,7 @@ def test_what_is_no_record_is_not_imported(lobby: Lobby, tmp_path: Path) -> None
     """Missing, foreign, illegal and seedless files are refused in words, and leave no save behind."""
     table = play(lobby.open(setup_of()), 3)
     good = table.record
-    bad = {
+    bad: dict[str, str | bytes] = {
         "text": "no record at all",
         "bytes": b"\xff\xfe\x00",
         "illegal": replace(good, actions=(*good.actions, (0, "no such move"))).to_text(),

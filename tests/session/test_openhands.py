@@ -53,7 +53,7 @@ def eyes(seat: int) -> Eyes:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_any_seat_knows_of_the_table_lies_open_and_hands_stay(seat: int) -> None:
     """Rows are as their own seat sees them, sums and all; a card elsewhere has the face that anybody knows."""
-    opened = laid_open((eyes(0), eyes(1)), seat)  # type: ignore[type-var]  # a view for all that matters here
+    opened = laid_open((eyes(0), eyes(1)), seat)
     assert [row.total for row in opened.rows] == [5, 5]
     assert [row.cards[0].face for row in opened.rows] == ["face 0", "face 1"]
     assert [card.face for card in opened.middle] == ["middle 0", "middle 1", None]

@@ -261,8 +261,9 @@ def test_what_is_no_set_up_is_refused(text: str) -> None:
 def test_every_damaged_field_is_refused() -> None:
     """With any one field of a wrong type, or missing, it is no set-up."""
     good = json.loads(to_json(completed(setup_of())))
+    wrongs: tuple[object, ...] = (3.5, {"x": []}, [[]])
     for field in good:
-        for wrong in (3.5, {"x": []}, [[]]):
+        for wrong in wrongs:
             with pytest.raises(SetupError):
                 from_json(json.dumps({**good, field: wrong}))
         without = json.dumps({name: value for name, value in good.items() if name != field})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tartan.session import statistics
 from tartan.session.lobby import Lobby
@@ -122,11 +122,12 @@ def test_a_damaged_set_up_does_not_count() -> None:
     """Whatever lies where names, levels and seats belong, it is passed over."""
     lobby = Lobby()
     whole = json.loads(to_json(completed(setup_of(bots=(1,)))))
-    for damage in (
+    damages: tuple[dict[str, Any], ...] = (  # Any: JSON of any shape
         {"seats": []},
         {"seats": None},
         *({"seats": [{**seat, what: [1]} for seat in whole["seats"]]} for what in ("name", "level")),
-    ):
+    )
+    for damage in damages:
         ranks = tuple(range(1, len(damage["seats"] or ()) + 1))
         setup = json.dumps({**whole, **damage})
         lobby.store.create(GAME, 1, setup, Standing("", (), 0, finished=True, ranks=ranks))

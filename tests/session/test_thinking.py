@@ -25,6 +25,7 @@ from tests.session.house import GAMES, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from multiprocessing.connection import Connection
 
     from tartan.engine.contract import Action
     from tartan.session.turns import BotTurn
@@ -116,7 +117,12 @@ def test_what_had_come_in_time_counts_however_late_it_is_read(
     here, there = multiprocessing.Pipe()
     for said in (0.5, (1, 0.75, -1, 0.0)):
         there.send((0, said))
-    monkeypatch.setattr(thinker, "_up", lambda number: there.send((number, (1, 0.75, -1, 0.0))) or here)
+
+    def up(number: int) -> Connection:
+        there.send((number, (1, 0.75, -1, 0.0)))
+        return here
+
+    monkeypatch.setattr(thinker, "_up", up)
     answers: queue.Queue[Action] = queue.Queue()
     thinker.start(turn, answers.put)
     assert answers.get(timeout=PATIENCE) is turn.legal[1]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.store import Store
+from tests.narrowing import now, present
 from tests.session.house import play, setup_of, shown, step
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tartan.session.face import Change
     from tartan.session.table import Table
 
 
@@ -65,8 +68,12 @@ def test_a_full_disk_does_not_stop_the_game(tmp_path: Path) -> None:
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
     tables = [lobby.open(setup_of()) for _ in range(12)]
     told: list[tuple[int | None, ChangeKind]] = []
+
+    def tell(save: int | None, change: Change) -> None:
+        told.append((save, change.kind))
+
     for table in tables:
-        table.subscribe(lambda change, save=table.save_id: told.append((save, change.kind)))
+        table.subscribe(partial(tell, table.save_id))
     fill_disk(lobby)
     table = first_in_trouble(tables)
     assert "disk is full" in table.trouble
@@ -91,16 +98,16 @@ def test_a_disk_full_at_the_deal(tmp_path: Path) -> None:
         assert len(tables) < 1000, "the disk never became full"
         tables.append(lobby.open(setup_of()))
     table = tables[-1]
-    assert table.save_id is None
+    assert now(table.save_id) is None
     play(table, 6)
     lobby.set_notes(None, 0, "unsaved")
     free_disk(lobby)
     step(table)
     assert table.trouble == ""
-    assert table.save_id is not None
+    save = present(table.save_id)
     before = shown(table)
     table.close()
-    assert shown(lobby.resume(table.save_id)) == before
+    assert shown(lobby.resume(save)) == before
 
 
 def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
@@ -110,7 +117,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     table = play(lobby.open(setup_of()), 6)
     lobby.settings.theme = "night"
     assert "Nothing is being saved" in table.trouble
-    assert len(lobby.notices) == 1
+    assert len(now(lobby.notices)) == 1
     lobby.noticed()
     assert lobby.notices == ()
     assert lobby.saves_missing

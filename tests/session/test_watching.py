@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +12,9 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Watchers
 from tartan.session.table import Table
 from tests.session.house import GAMES, play, setup_of, step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def table_of(game_id: str = GAMES[0], watchers: Watchers = Watchers.DELAYED) -> Table:
@@ -78,7 +82,8 @@ def test_a_delayed_watcher_only_watches() -> None:
     door = table.watcher()
     assert (door.seat, door.legal(), door.may_undo) == (None, (), False)
     assert isinstance(door.refusal("x"), IllegalAction)
-    for act in (lambda: door.submit("x"), door.undo):
+    acts: tuple[Callable[[], object], ...] = (lambda: door.submit("x"), door.undo)
+    for act in acts:
         with pytest.raises(IllegalAction):
             act()
     assert door.recap() == door.missed() == door.since_turn() == door.log() != ()

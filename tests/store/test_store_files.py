@@ -12,6 +12,7 @@ import pytest
 from tartan.plain.words import save_words
 from tartan.session.lobby import Lobby
 from tartan.store import Store, schema
+from tests.narrowing import now
 from tests.session.house import play, setup_of, shown
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ def test_damage_that_is_found_later_is_recovered_from(path: Path) -> None:
     """If the file turns bad while the program runs, the list still comes, from the copy, with a sentence."""
     played(path)
     lobby = Lobby(Store(path))
-    assert lobby.notices == ()
+    assert now(lobby.notices) == ()
     by_hand(path, "DROP TABLE saves")
     assert [save.id for save in lobby.saves()] == [1]
     assert "is damaged" in lobby.notices[0]
