@@ -6,22 +6,24 @@ import random
 import socket
 import struct
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import msgpack
 
 
-def send(line, **message):
+def send(line: socket.socket, **message: object) -> None:
     body = msgpack.packb(message)
     line.sendall(struct.pack(">I", len(body)) + body)
 
 
-def messages(line):
+def messages(line: socket.socket) -> Iterator[dict[str, Any]]:  # Any: whatever the host says
     stream = line.makefile("rb")
     while head := stream.read(4):
         yield msgpack.unpackb(stream.read(struct.unpack(">I", head)[0]))
 
 
-def main():
+def main() -> None:
     port, code, seat = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     line = socket.create_connection(("127.0.0.1", port))
     send(line, t="hello", proto=1, app="example", name="Example", code=code, tokens=[], watch=False)

@@ -18,11 +18,14 @@ from tartan.session.face import Change, ChangeKind, LinkState, TableFace
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Seat, Sitter
 from tartan.session.table import Table
+from tests.narrowing import now
 from tests.net.near import Bytewise, Heard, Near, carry_all, choose, come, dealt, game_of, play_here, play_out
 from tests.net.wire import Clock, open_setup
 from tests.session.house import GAME, GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.net.away import AwayTable
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
@@ -127,7 +130,7 @@ def test_nothing_can_be_played_while_an_act_is_under_way() -> None:
     table.subscribe(heard)
     door, text = table.seat(0), table.seat(0).legal()[0]
     door.submit(text)
-    assert table.pending
+    assert now(table.pending)
     assert door.legal() == table.seat(1).legal() == ()
     assert not door.may_undo
     waiting = door.refusal(text)
@@ -139,7 +142,7 @@ def test_nothing_can_be_played_while_an_act_is_under_way() -> None:
         door.undo()
     line.to_the_house()
     assert near_table(house).record.actions == ((0, text),)
-    assert table.pending
+    assert now(table.pending)
     line.to_the_guest()
     assert not table.pending
     assert heard.new() == [Change(0, ChangeKind.PLAYED)]
@@ -217,7 +220,8 @@ def test_the_public_door_only_watches() -> None:
     assert door.seat is None
     assert door.legal() == ()
     assert door.refusal("x")
-    for refused in (lambda: door.submit("x"), door.undo):
+    acts: tuple[Callable[[], None], ...] = (lambda: door.submit("x"), door.undo)
+    for refused in acts:
         with pytest.raises(IllegalAction):
             refused()
     assert door.recap() == door.missed() == door.log()
@@ -272,14 +276,19 @@ def test_while_the_line_is_down_the_table_stands_and_nothing_can_be_played() -> 
     view, text = door.view(), door.legal()[0]
     line.cut()
     assert heard.new() == [Change(None, ChangeKind.LINK)]
-    assert table.link.state is LinkState.LOST
+    assert now(table.link.state) is LinkState.LOST
     assert table.link.sentence
     assert door.view() == view
     assert door.legal() == ()
     refusal = door.refusal(text)
     assert refusal
     assert refusal.message == table.link.sentence
-    for refused in (lambda: visit.claim(1, "Una"), lambda: visit.pause(on=True), lambda: visit.chat.say("hello")):
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: visit.claim(1, "Una"),
+        lambda: visit.pause(on=True),
+        lambda: visit.chat.say("hello"),
+    )
+    for refused in acts:
         with pytest.raises(SetupError, match="line to the host is lost"):
             refused()
     visit.calling()
@@ -304,7 +313,7 @@ def test_an_act_that_was_under_way_is_done_once(before: bool) -> None:
     if not before:
         line.to_the_house()
     line.cut()
-    assert table.pending
+    assert now(table.pending)
     heard = Heard()
     table.subscribe(heard)
     carry_all(Near(house, visit))

@@ -20,6 +20,7 @@ from tartan.net.terms import Gap
 from tartan.session.lobby import Lobby
 from tartan.session.verify import checks, lacks, verify
 from tartan.store import Store
+from tests.narrowing import now
 from tests.net.near import Near, carry_all, come, dealt, game_of, play_here, play_out
 from tests.net.wire import Clock, Sat, open_setup
 from tests.session.house import NAMES
@@ -56,10 +57,10 @@ def test_a_host_that_asks_for_salts_without_seals_is_not_taken_for_a_fairer_one(
         visit.hear(kinds.Deal(commitment, ()))
     visit.hear(kinds.Deal(commitment))
     visit.hear(kinds.Deal(commitment, ()))
-    assert visit.deal.gap is Gap.UNSEALED
+    assert now(visit.deal.gap) is Gap.UNSEALED
     seal = commitment_to(dict(visit.deal.asked(commitment, (0,)))[0])
     visit.hear(kinds.Deal(commitment, (seal, b"s" * 32, b"t" * 32)))
-    assert visit.deal.gap is Gap.UNSEALED
+    assert now(visit.deal.gap) is Gap.UNSEALED
     visit.hear(kinds.Deal(commitment_to(b"2" * 32), ()))
     assert visit.deal.gap is Gap.NONE
 

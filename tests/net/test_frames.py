@@ -19,7 +19,7 @@ from tests.net.wire import tried
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.net.frames import Fields
+    from tartan.net.frames import Fields, Wire
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.text(max_size=40) | st.binary(max_size=40),
@@ -93,7 +93,8 @@ def test_what_is_packed_comes_back(fields: Fields) -> None:
 def test_cuts_do_not_matter(messages: list[Fields], cuts: list[int]) -> None:
     """However a stream is cut into pieces, the same messages come out of it."""
     stream = b"".join(pack(fields) for fields in messages)
-    framer, got, at = Framer.of_host(), [], 0
+    framer, at = Framer.of_host(), 0
+    got: list[Fields] = []
     for cut in [*sorted(cuts), len(stream)]:
         got += framer.feed(stream[at:cut])
         at = max(at, cut)
@@ -103,7 +104,8 @@ def test_cuts_do_not_matter(messages: list[Fields], cuts: list[int]) -> None:
 
 def test_a_frame_may_be_cut_at_every_byte() -> None:
     """Two messages come whole, byte by byte, each with its last byte and not before."""
-    first, second = {"t": "ping", "n": 300}, {"t": "chat", "text": "Aye, so it is."}
+    first: Fields = {"t": "ping", "n": 300}
+    second: Fields = {"t": "chat", "text": "Aye, so it is."}
     stream, framer = pack(first) + pack(second), Framer.of_guest()
     got = [(at, fields) for at in range(len(stream)) for fields in framer.feed(stream[at : at + 1])]
     assert got == [(len(pack(first)) - 1, first), (len(stream) - 1, second)]
@@ -168,10 +170,10 @@ def cost(work: Callable[[], None]) -> int:
 
 
 def nested(depth: int) -> Fields:
-    inner: list[object] = []
+    inner: Wire = []
     for _ in range(depth - 2):
         inner = [inner]
-    return {"t": inner}  # type: ignore[dict-item]  # lists in lists are what may be sent
+    return {"t": inner}
 
 
 @pytest.mark.parametrize("body", BOMBS.values(), ids=BOMBS)

@@ -27,6 +27,7 @@ from tartan.session.face import Change, ChangeKind, LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.verify import verify
+from tests.narrowing import now, present
 from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
 from tests.net.wire import Sat, open_setup
 from tests.session.house import GAME
@@ -75,12 +76,12 @@ def test_a_guest_comes_in_and_takes_seats() -> None:
     heard = Heard()
     visit.listen(heard)
     assert visit.link.up
-    assert visit.held == ()
+    assert now(visit.held) == ()
     assert visit.phase is Phase.GATHERING
     assert [seat.state for seat in visit.seats] == [SeatState.FREE] * 3
     visit.claim(1, "Isla\x1b[2J", "dress")
     carry_all(line)
-    assert visit.held == (1,)
+    assert now(visit.held) == (1,)
     assert visit.seats[1].name == "Isla"
     assert visit.seats[1].sett == "dress"
     assert Change(1, ChangeKind.SEATS) in heard.new()
@@ -250,7 +251,7 @@ def test_a_host_that_chooses_a_salt_after_it_has_heard_the_others_is_found_out()
     assert honest.brought == (0, 1)
     chosen = DealProof(honest.commitment, honest.secret, (*honest.salts[:2], b"c" * 32))
     record = replace(house.table.record.with_deal(chosen), seed=chosen.seed, actions=())
-    work = visit.deal.told(kinds.Reveal(chosen.secret, chosen.salts, record.to_text()), visit.info)
+    work = visit.deal.told(kinds.Reveal(chosen.secret, chosen.salts, record.to_text()), present(visit.info))
     assert work
     visit.deal.checked(work())
     assert visit.deal.faults

@@ -22,11 +22,21 @@ from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter, Watchers
 from tartan.store import Store
+from tests.narrowing import now
 from tests.net.wire import Clock, FakePeer, Sat, hello, open_setup, seated
 from tests.session.house import NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+    from typing import NoReturn, TypeAlias
+
+    from tartan.engine.contract import Action
+    from tartan.session.hosting import Hosting
+    from tartan.session.seat import Setup
+    from tartan.session.turns import BotTurn
+
+    Thought: TypeAlias = tuple[BotTurn, Callable[[Action], None]]
 
 
 def gathering(**how: object) -> House:
@@ -202,7 +212,7 @@ def test_a_bot_sits_in_until_the_person_is_back() -> None:
     house.seating.seat_bot(0, "piper")
     assert house.table
     assert house.table.plans[0].stand_in
-    assert house.table.plans[0].sitter is Sitter.BOT
+    assert now(house.table.plans[0].sitter) is Sitter.BOT
     assert ewan.peer.last(kinds.Seats).seats[0].stand_in
     again = Sat(house, "Isla", tokens=(isla.tokens[0],))
     assert again.guest.seats == {0}
@@ -213,12 +223,13 @@ def test_a_bot_sits_in_until_the_person_is_back() -> None:
 def test_wrong_doings_of_the_host_change_nothing() -> None:
     """A level, a name or a seat that cannot be is refused in words."""
     house, (isla, *_) = seated()
-    for wrong in (
+    wrongs: tuple[Callable[[], object], ...] = (
         lambda: house.seating.seat_bot(0, "maestro"),
         lambda: house.seating.seat_bot(9, "piper"),
         lambda: house.seating.seat_here(0, ""),
         lambda: house.seating.release(-1),
-    ):
+    )
+    for wrong in wrongs:
         with pytest.raises(SetupError):
             wrong()
     assert house.places[0].guest is isla.guest
@@ -350,7 +361,7 @@ def test_a_deal_that_waits_too_long_is_called_off() -> None:
     guests[0].salt()
     clock.at += DEAL_SECONDS - 1
     house.tick()
-    assert house.phase is Phase.DEALING
+    assert now(house.phase) is Phase.DEALING
     clock.at += 2
     house.tick()
     assert house.phase is Phase.GATHERING
@@ -416,7 +427,7 @@ def test_who_comes_back_in_the_midst_of_a_deal_can_give_its_salt() -> None:
 
 def test_bots_and_people_at_the_hosts_keyboard_play_at_the_same_table() -> None:
     """Guests, bots and the host's own people share a game; the bots are thought for wherever the host says."""
-    thoughts: list[tuple[object, object]] = []
+    thoughts: list[Thought] = []
     setup = open_setup(bots=(1,), here=(2,))
     house = House(setup, Lobby(), think=lambda turn, play: thoughts.append((turn, play)))
     isla = Sat(house, "Isla", 0)
@@ -429,7 +440,7 @@ def test_bots_and_people_at_the_hosts_keyboard_play_at_the_same_table() -> None:
             break
         while thoughts:
             turn, play = thoughts.pop()
-            play(turn.choose())  # type: ignore[attr-defined,operator]  # a bot's turn and what plays it
+            play(turn.choose())
         if 0 in table.deciders:
             assert isinstance(isla.act(0), kinds.Ok)
         elif 2 in table.deciders:
@@ -440,7 +451,7 @@ def test_bots_and_people_at_the_hosts_keyboard_play_at_the_same_table() -> None:
 
 def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
     """What a bot chose for a turn that has passed is not played for the next."""
-    thoughts: list[object] = []
+    thoughts: list[Thought] = []
     house = House(open_setup(bots=(0,)), Lobby(), think=lambda turn, play: thoughts.append((turn, play)))
     guests = [Sat(house, NAMES[seat], seat) for seat in range(1, len(house.places))]
     house.start()
@@ -449,7 +460,7 @@ def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
     table = house.table
     assert table
     play_on(house, guests, 50)
-    ((_turn, play),) = thoughts  # type: ignore[misc]  # a bot's turn and what plays it
+    ((_turn, play),) = thoughts
     table.play_bot(0)
     moves = table.moves
     before = len(thoughts)
@@ -468,9 +479,9 @@ def test_seats_come_from_the_connection() -> None:
     view = isla.peer.view(0)
     before = house.table.record.to_text()
     ewan.hear(kinds.Act(bytes(16), 0, view.rev, view.legal[0]))
-    assert isinstance(ewan.peer.heard[-1], kinds.Reject)
+    assert isinstance(now(ewan.peer.heard[-1]), kinds.Reject)
     ewan.hear(kinds.Undo(bytes(16), 0, view.rev))
-    assert isinstance(ewan.peer.heard[-1], kinds.Reject)
+    assert isinstance(now(ewan.peer.heard[-1]), kinds.Reject)
     for message in (
         kinds.Looked(0, 9),
         kinds.Chat(0, "", "I am Isla"),
@@ -625,7 +636,7 @@ def test_a_rematch_turns_the_seats_and_tokens_go_along() -> None:
     tables = [house.table]
     for seat, guest in enumerate(guests):
         guest.hear(kinds.Rematch(seat, True))
-    assert house.phase is Phase.DEALING
+    assert now(house.phase) is Phase.DEALING
     for before, guest in enumerate(guests):
         after = (before + 1) % len(guests)
         assert guest.peer.last(kinds.Welcome).held == (after,) == tuple(guest.guest.seats)
@@ -771,7 +782,7 @@ def test_a_deal_that_cannot_be_kept_is_called_off_in_words() -> None:
     """Where no table can be opened everybody is told why and keeps her seat."""
 
     class NoLobby(Lobby):
-        def open(self, setup: object, hosting: object = None) -> object:  # type: ignore[override]  # it gives nothing
+        def open(self, setup: Setup, hosting: Hosting | None = None) -> NoReturn:
             raise SetupError("There is no table today.")
 
     house = House(open_setup(), NoLobby())
@@ -794,7 +805,7 @@ def test_whoever_takes_a_seat_over_while_it_is_dealt_gives_its_salt() -> None:
     again = Sat(house, "Elsewhere", tokens=(guests[0].tokens[0],))
     for guest in guests[1:]:
         guest.salt()
-    assert house.table is None
+    assert now(house.table) is None
     own = bytes(range(32))
     again.hear(kinds.Salt(((0, own),)))
     assert house.table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -145,7 +146,7 @@ def use(visit: Visit, rng: random.Random) -> None:
         if door.may_undo and rng.random() < 0.2:
             tried_by(door.undo)
         elif legal and rng.random() < 0.3:
-            tried_by(lambda door=door, legal=legal: door.submit(legal[0]))
+            tried_by(partial(door.submit, legal[0]))
 
 
 def tried_by(call: Callable[[], None]) -> None:

@@ -75,7 +75,8 @@ def test_no_act_is_answered_ok_before_it_is_kept(store: FullStore) -> None:
 def test_what_was_answered_ok_is_there_after_a_crash(store: FullStore) -> None:
     """A host that is killed while it cannot keep its game has all acts again that it said it kept."""
     house, guests = seated(lobby=Lobby(store))
-    kept, unkept = [], []
+    kept: list[object] = []
+    unkept: list[object] = []
     for step in range(12):
         store.full = step in (4, 5, 9, 10, 11)
         guest, seat = owing(house, guests)
