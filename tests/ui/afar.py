@@ -193,7 +193,7 @@ class FakeCall(FakeEnd):
         self.name = name
         self.watcher = watch
         self.crowded = ""
-        self.names = (name,)
+        self.names: tuple[str, ...] = (name,)
         self.link = CONNECTED
         self.claims: list[tuple[int, str]] = []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,14 +12,17 @@ from rich.text import Text
 
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
+from tartan.session.table import Table
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.watched import Watched
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row
+from tests.narrowing import of_kind
 from tests.patience import PATIENCE
 from tests.session.house import GAME, setup_of
 
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
     from tartan.engine.contract import View
-    from tartan.session.table import Table
+    from tartan.session.face import TableFace
     from tartan.ui.intent import Intent
 
 SIZE = (80, 24)
@@ -65,7 +69,7 @@ class SpyBoard(TableScreen):
         ActionRow("pick", ("1",), "pick", "Pick the first thing.", PLAYING, "on your turn"),
     )
 
-    def __init__(self, table: Table, *, moments: int = 0) -> None:
+    def __init__(self, table: TableFace, *, moments: int = 0) -> None:
         super().__init__(table)
         self.area = SpyArea()
         self.turns: list[tuple[str, ...]] = []
@@ -95,7 +99,7 @@ class SpyBoard(TableScreen):
     def public_moment(self, before: View, after: View) -> tuple[Moment, ...]:
         """So many steps, after anything that the public saw change."""
         return tuple(
-            Moment(f"MOMENT {n}", "CO-5", lambda n=n: self.area.say(f"REVEALED {n}")) for n in range(self.moments)
+            Moment(f"MOMENT {n}", "CO-5", partial(self.area.say, f"REVEALED {n}")) for n in range(self.moments)
         )
 
     def rule_here(self) -> str:
@@ -194,11 +198,20 @@ async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: i
     return board
 
 
+def table_of(board: TableScreen) -> Table:
+    """The table of a board by its own type, where it is a near one."""
+    return of_kind(Table, board.table)
+
+
+def face_of(board: TableScreen) -> TableFace:
+    """The table that is played at, near or far."""
+    assert not isinstance(board.table, Watched)
+    return board.table
+
+
 def pilot_house(pilot: Pilot[None]) -> TartanApp:
     """The app, by its own type."""
-    app = pilot.app
-    assert isinstance(app, TartanApp)
-    return app
+    return of_kind(TartanApp, pilot.app)
 
 
 async def click_words(pilot: Pilot[None], words: str) -> None:

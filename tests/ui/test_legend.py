@@ -14,11 +14,13 @@ from tartan import registry
 from tartan.letters import CELL_FOR_CELL
 from tartan.session.seat import Curtain
 from tartan.ui.screens.navigation import open_replay, table_screen
+from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines
 from tartan.ui.terminal.capabilities import TerminalInfo
+from tests.narrowing import of_kind
 from tests.session.house import play, setup_of
-from tests.ui.shell import SIZE, house, until, until_text
+from tests.ui.shell import SIZE, house, pilot_house, until, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -45,13 +47,13 @@ def signs_of(app: TartanApp) -> set[str]:
 
 async def seen_in_a_game(pilot: Pilot[None], game: str) -> set[str]:
     """The signs of a whole game, replayed with open hands, and of one that is begun with keys at random."""
-    app = pilot.app
+    app = pilot_house(pilot)
     signs: set[str] = set()
     setup = replace(setup_of(game), curtain=Curtain.NONE)
     table = play(app.lobby.open(setup))
     open_replay(app, app.lobby.replay(table.record))
     await until_text(pilot, "REPLAY")
-    walk = app.screen.conductor
+    walk = of_kind(ReplayWalk, of_kind(TableScreen, app.screen).conductor)
     for eyes in range(2):
         for _ in range(eyes * (len(table.plans) + 1)):
             walk.turn_view()
@@ -88,7 +90,7 @@ async def test_the_help_tells_every_sign_as_the_board_shows_it(game: str, letter
     part = registry.part(game, "legend")
     rows = part.LEGEND_ASCII if letters else part.LEGEND
     async with house(terminal=TerminalInfo(utf8=not letters)).run_test(size=(120, 90)) as pilot:
-        app = pilot.app
+        app = pilot_house(pilot)
         table = play(app.lobby.open(replace(setup_of(game), curtain=Curtain.NONE)), 4)
         open_replay(app, app.lobby.replay(table.record))
         await until_text(pilot, "REPLAY")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,8 +17,9 @@ from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.news import stands_first
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
+from tests.narrowing import of_kind, present
 from tests.session.house import setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_text, with_curtain
+from tests.ui.shell import SIZE, alone, house, pilot_house, table_of, until, until_text, with_curtain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -124,10 +126,15 @@ async def test_a_digit_reaches_the_game(game: str, monkeypatch: pytest.MonkeyPat
         assert [f"digit_{digit}" for digit in pressed] == rows
 
 
+def is_told_more(board: Board, than: int) -> bool:
+    """Whether the lone player has been told something since her log had so many lines."""
+    return board.table.seat(0).log_length > than
+
+
 async def staging(pilot: Pilot[None], board: Board) -> None:
     """Press Enter until something is staged that can be put down again."""
     for _ in range(6):
-        if board.acting is None or board.acting.started or board.table.moves:
+        if board.acting is None or board.acting.started or table_of(board).moves:
             break
         await pilot.press("enter")
         await pilot.pause()
@@ -168,7 +175,12 @@ async def test_the_cursor_goes_back_with_what_is_taken_back(game: str, monkeypat
     async with board_of(game) as (pilot, board):
         sent: list[object] = []
         legal = board.door.legal()
-        monkeypatch.setattr(board.conductor, "send", lambda texts: sent.append(texts) or True)
+
+        def send(texts: object) -> bool:
+            sent.append(texts)
+            return True
+
+        monkeypatch.setattr(board.conductor, "send", send)
         await pilot.press("escape", "tab", "right")
         await pilot.pause()
         asked = [board.prompt_line.text.removeprefix(f"{NOWHERE} ")]
@@ -199,7 +211,7 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
             await pilot.pause()
             asked = board.prompt_line.text.removeprefix(f"{NOWHERE} ")
             for _ in range(6):
-                if board.table.moves:
+                if table_of(board).moves:
                     break
                 await pilot.press("enter")
                 await pilot.pause()
@@ -208,7 +220,7 @@ async def test_u_on_the_board_brings_the_cursor_back() -> None:
                     pass
                 await pilot.press("u")
                 await until_text(pilot, asked[:40])
-                assert board.table.moves == 0
+                assert table_of(board).moves == 0
                 assert board.prompt_line.text == asked
                 seen.add(game)
     assert seen
@@ -220,8 +232,8 @@ async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -
     told = False
     async with board_of(game, bots=True) as (pilot, board):
         for _ in range(40):
-            await until(pilot, lambda: board.my_turn or board.table.outcome is not None)
-            if board.table.outcome is not None:
+            await until(pilot, lambda: board.my_turn or table_of(board).outcome is not None)
+            if table_of(board).outcome is not None:
                 break
             done = board.done_meanwhile
             lines = [line.say(board.names) for line in board.table.seat(None).log()]
@@ -234,7 +246,7 @@ async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -
                 assert board.prompt_line.text.endswith(board.acting.ask.text)
             before = board.table.seat(0).log_length
             board.send(board.door.legal()[:1])
-            await until(pilot, lambda before=before: board.table.seat(0).log_length > before)  # type: ignore[misc]
+            await until(pilot, partial(is_told_more, board, before))
     assert told is not board.TELLS
 
 
@@ -248,7 +260,7 @@ async def test_a_seat_is_not_lettered_twice(game: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, BoardScreen))
         await pilot.pause()
         text = screen_text(app)
-        names = app.screen.table.names  # type: ignore[attr-defined]  # it is played at
+        names = of_kind(BoardScreen, app.screen).table.names
         assert not [
             f" {letter} " for letter, name in zip("ABCDEF", names, strict=False) if f"{letter}  {name} (" in text
         ]
@@ -264,7 +276,7 @@ async def test_an_arrow_with_nowhere_to_go_leaves_the_cursor_and_says_so_once(ga
             await pilot.pause()
             if stands_first(board, NOWHERE):
                 break
-        asked = board.acting.ask.text
+        asked = present(board.acting).ask.text
         assert board.prompt_line.text.endswith(asked)
         assert board.prompt_line.text.count(NOWHERE) == 1
         told, before = board.prompt_line.text, copy(board.acting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -40,7 +40,7 @@ class FarSeat:
         self._table = table
         self._door = door
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:  # Any: whatever the door has
         return getattr(self._door, name)
 
     def legal(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class FarTable:
         self.answered = 0
         self._listeners: list[Callable[[Change], None]] = []
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:  # Any: whatever the near table has
         return getattr(self.near, name)
 
     @property
@@ -130,7 +130,7 @@ async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard
     far, call = far_table(pilot)
     if clocks:
         far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(far.near.plans)))
-    board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+    board = SpyBoard(far)
     board.conductor = LivePlay(board, afar=call)
     await pilot.app.push_screen(board)
     await until(pilot, lambda: board.my_turn)
@@ -276,7 +276,7 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
         one, two = far.near.plans[:2]
         far.near.sit(1, replace(two, sitter=Sitter.HERE))
         call.here = (0, 1)
-        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board = SpyBoard(far)
         board.conductor = LivePlay(board, afar=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
@@ -335,7 +335,7 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         far, call = far_table(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
-        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board = SpyBoard(far)
         board.conductor = LivePlay(board, resumed=True, afar=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
@@ -354,7 +354,7 @@ async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_pl
         far, call = far_table(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
-        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board = SpyBoard(far)
         board.conductor = LivePlay(board, resumed=True, afar=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
@@ -378,7 +378,7 @@ async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -
         far, call = far_table(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
-        board = SpyBoard(far, moments=1)  # type: ignore[arg-type]  # it has all that a table has
+        board = SpyBoard(far, moments=1)
         board.conductor = LivePlay(board, resumed=True, afar=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
@@ -558,27 +558,27 @@ async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatc
             assert len(rung) == int(wanted)
 
 
+@pytest.mark.parametrize("wanted", [False, True])
 async def test_the_title_of_the_window_says_whose_turn_it_is_only_where_that_is_wanted(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, wanted: bool
 ) -> None:
     """It names the game and nobody, goes with the line and comes back with it, and is given back at the end (K2)."""
-    for wanted in (False, True):
-        app = house()
-        app.lobby.settings.title = wanted
-        titles: list[str] = []
-        monkeypatch.setattr(app, "title_terminal", titles.append)
-        async with app.run_test(size=SIZE) as pilot:
-            board, far, _ = await sit_far(pilot)
-            words = f"Your turn: {board.table.manifest.title}" if wanted else ""
-            await until(pilot, lambda titles=titles, words=words: titles[-1:] == [words])
-            far.link = LOST
-            far.tell(ChangeKind.LINK)
-            await until(pilot, lambda titles=titles: titles[-1] == "")
-            far.link = CONNECTED
-            far.tell(ChangeKind.LINK)
-            await until(pilot, lambda titles=titles, words=words: titles[-1] == words)
-            app.pop_screen()
-            await until(pilot, lambda titles=titles: titles[-1] == "")
+    app = house()
+    app.lobby.settings.title = wanted
+    titles: list[str] = []
+    monkeypatch.setattr(app, "title_terminal", titles.append)
+    async with app.run_test(size=SIZE) as pilot:
+        board, far, _ = await sit_far(pilot)
+        words = f"Your turn: {board.table.manifest.title}" if wanted else ""
+        await until(pilot, lambda: titles[-1:] == [words])
+        far.link = LOST
+        far.tell(ChangeKind.LINK)
+        await until(pilot, lambda: titles[-1] == "")
+        far.link = CONNECTED
+        far.tell(ChangeKind.LINK)
+        await until(pilot, lambda: titles[-1] == words)
+        app.pop_screen()
+        await until(pilot, lambda: titles[-1] == "")
 
 
 async def test_clocks_are_told_in_the_band_and_in_words() -> None:
@@ -600,7 +600,7 @@ async def test_turns_that_the_clock_played_before_are_no_news() -> None:
     async with house().run_test(size=(100, 30)) as pilot:
         far, call = far_table(pilot)
         far.clocks = tuple(SeatClock(seat, 65.0, seat == 0, lapses=2) for seat in range(len(far.near.plans)))
-        board = SpyBoard(far)  # type: ignore[arg-type]  # it has all that a table has
+        board = SpyBoard(far)
         board.conductor = LivePlay(board, afar=call)
         await pilot.app.push_screen(board)
         await until(pilot, lambda: board.my_turn)

@@ -14,6 +14,7 @@ from tartan.session.face import ChangeKind
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Watchers
 from tartan.ui.intent import First, Intent
+from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.chat import ChatScreen
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.parting import PartingScreen
@@ -21,9 +22,10 @@ from tartan.ui.screens.seatmenu import SeatScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
+from tests.narrowing import of_kind
 from tests.session.house import GAME, setup_of
 from tests.ui.afar import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
-from tests.ui.shell import SIZE, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -84,7 +86,7 @@ async def seat_menu(pilot: Pilot[None], network: FakeNetwork) -> None:
 async def chat(pilot: Pilot[None], network: FakeNetwork) -> None:
     """What people say."""
     await gathering(pilot, network)
-    await pilot.app.push_screen(ChatScreen(network.hosted[0], pilot.app.screen.sett_name))
+    await pilot.app.push_screen(ChatScreen(network.hosted[0], of_kind(HouseScreen, pilot.app.screen).sett_name))
     await until_text(pilot, "Ewan")
 
 
@@ -108,7 +110,7 @@ async def game(pilot: Pilot[None], network: FakeNetwork) -> None:
     await until_text(pilot, "tartan join")
     setup = replace(setup_of(GAME), curtain=Curtain.PIN, clock=SETUP.clock)
     plans = tuple(replace(plan, pin=hash_pin("1234")) for plan in setup.seats)
-    table = pilot.app.lobby.open(replace(setup, seats=plans))  # type: ignore[attr-defined]  # the house has one
+    table = pilot_house(pilot).lobby.open(replace(setup, seats=plans))
     network.hosted[0].begin(table, Phase.PLAYING)
     await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
     await until_screen(pilot, "CurtainScreen")

@@ -24,6 +24,7 @@ from tests.ui.shell import (
     house,
     pilot_house,
     sit_down,
+    table_of,
     until,
     until_screen,
     until_text,
@@ -73,7 +74,7 @@ def take_step(board: SpyBoard) -> None:
     """What `step` would play."""
     legal, lines = board.door.legal(), board.door.log()
     assert isinstance(board.table, Table)
-    assert board.send((legal[(board.table.moves * 7 + len(lines)) % len(legal)],))
+    assert board.send((legal[(table_of(board).moves * 7 + len(lines)) % len(legal)],))
 
 
 def walk_of(board: SpyBoard) -> LivePlay:
@@ -157,7 +158,7 @@ async def test_hiding_while_bots_choose_hides_what_was_given_too(monkeypatch: py
         await until_screen(pilot, "CurtainScreen")
         monkeypatch.setattr(BotTurns, "think", think)
         walk.bots.think()
-        await until(pilot, lambda: 0 in board.table.deciders)
+        await until(pilot, lambda: 0 in table_of(board).deciders)
         assert given[:20] not in screen_text(pilot.app)
         await pilot.press("enter")
         await until_text(pilot, given[:20])
@@ -244,7 +245,7 @@ async def test_what_is_taken_back_is_no_reveal() -> None:
         board.moments = 1
         await pilot.press("u")
         await until(pilot, lambda: len(board.turns) == 3)
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         assert pilot.app.screen is board
         assert board.my_turn
         assert not walk_of(board).reveal.going

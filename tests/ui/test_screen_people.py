@@ -564,17 +564,21 @@ async def test_seats_are_in_sight_below_all_variants_and_warnings(game: str) -> 
         assert "? help" in lines[-1]
 
 
-async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat() -> None:
+@pytest.mark.parametrize(
+    ("states", "seat"), [((SeatState.TAKEN, SeatState.AWAY), 2), ((SeatState.TAKEN, SeatState.TAKEN), 1)]
+)
+async def test_the_cursor_of_the_host_begins_on_whoever_is_missing_and_not_on_the_own_seat(
+    states: tuple[SeatState, ...], seat: int
+) -> None:
     """Two quick keys must not give one's own seat away."""
     setup = elsewhere(setup_of(GAME), 1, 2)
-    for states, seat in (((SeatState.TAKEN, SeatState.AWAY), 2), ((SeatState.TAKEN, SeatState.TAKEN), 1)):
-        async with at(Intent(First.HOST, setup=setup, opening=Opening())) as (pilot, network):
-            await until_text(pilot, "tartan join")
-            for number, state in enumerate(states, 1):
-                network.hosted[0].put(number, state=state)
-            screen = people_screen(network.hosted[0])
-            await pilot.app.push_screen(screen)
-            await until(pilot, lambda screen=screen, seat=seat: screen.roster.cursor == seat)
+    async with at(Intent(First.HOST, setup=setup, opening=Opening())) as (pilot, network):
+        await until_text(pilot, "tartan join")
+        for number, state in enumerate(states, 1):
+            network.hosted[0].put(number, state=state)
+        screen = people_screen(network.hosted[0])
+        await pilot.app.push_screen(screen)
+        await until(pilot, lambda: screen.roster.cursor == seat)
 
 
 async def test_the_host_sees_who_is_in_without_a_seat() -> None:

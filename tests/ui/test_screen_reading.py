@@ -13,7 +13,18 @@ from tartan.ui.screens.notes import NotesScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, NAMES
-from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, sit_down, until, until_screen, until_text
+from tests.ui.shell import (
+    SIZE,
+    SpyBoard,
+    house,
+    paste,
+    pilot_house,
+    sit_down,
+    table_of,
+    until,
+    until_screen,
+    until_text,
+)
 
 if TYPE_CHECKING:
     import pytest
@@ -206,7 +217,7 @@ async def test_notes_are_the_seats_own_and_are_kept() -> None:
         assert "SECRET" not in text
         await pilot.press("escape")
         await until_text(pilot, "SECRET 0")
-        save = board.table.save_id
+        save = table_of(board).save_id
         assert app.lobby.notes(save, 0) == "quietone\ntwo"
         assert app.lobby.notes(save, 1) == ""
         await pilot.press("n")
@@ -217,7 +228,7 @@ async def test_notes_show_only_the_counter_while_the_curtain_is_down() -> None:
     """Whoever is not at the keyboard has no notes to show."""
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
-        pilot_house(pilot).lobby.set_notes(board.table.save_id, 0, "hidden thought")
+        pilot_house(pilot).lobby.set_notes(table_of(board).save_id, 0, "hidden thought")
         await until_screen(pilot, "CurtainScreen")
         await pilot.app.push_screen(NotesScreen(board))
         await until_text(pilot, "COUNTER one")

@@ -12,9 +12,11 @@ from tartan.engine.record import Record
 from tartan.session.setup import FIRST_LEVEL, default_setup, first_setup
 from tartan.session.text import told_apart
 from tartan.ui.screens.result import ResultScreen
+from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
+from tests.narrowing import of_kind, present
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
@@ -44,10 +46,9 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
             assert name in text
         assert "1st" in text
         assert "won" in text
-        names = told_apart(pilot.app.screen.table.names)
-        assert pilot.app.screen.table.seat(None).log()[-1].say(names) in text
-        outcome = pilot.app.screen.table.outcome
-        for label, _ in outcome.details:
+        table = of_kind(ResultScreen, pilot.app.screen).table
+        assert table.seat(None).log()[-1].say(told_apart(table.names)) in text
+        for label, _ in present(table.outcome).details:
             assert label in text
 
 
@@ -75,7 +76,7 @@ async def test_what_is_told_of_the_end_is_never_cut() -> None:
     words = " ".join(["It was a long and bitter siege"] * 4)
     async with app.run_test(size=SIZE) as pilot:
         screen = ResultScreen(table, badges(table.manifest, table.plans))
-        screen._sentences = lambda _: [words]  # type: ignore[method-assign]  # no game needs to end like this
+        screen._sentences = lambda outcome: [words]  # type: ignore[method-assign]  # no game needs to end like this
         app.push_screen(screen)
         await until(pilot, lambda: words in " ".join(screen_text(app).split()))
         assert "1st" in screen_text(app)
@@ -110,7 +111,7 @@ async def test_the_result_fits_80_columns() -> None:
         assert "To the title" in text
         assert "What next?" in text
         assert "? help" in text.split("\n")[-1]
-        if pilot.app.screen.sums.lowest:
+        if of_kind(ResultScreen, pilot.app.screen).sums.lowest:
             await until_text(pilot, "PgDn more")
 
 
@@ -143,7 +144,7 @@ async def test_a_rematch_turns_the_seats() -> None:
         await at_the_result(pilot)
         await pilot.press("r")
         await until_screen(pilot, "SetupScreen")
-        draft = pilot.app.screen.draft
+        draft = of_kind(SetupScreen, pilot.app.screen).draft
         count = len(draft.seats)
         assert [seat.name for seat in draft.seats] == [NAMES[count - 1], *NAMES[: count - 1]]
         assert draft.seed == ""
@@ -188,9 +189,7 @@ async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Pa
             ("~nosuchuser/x", "cannot be written: No such file"),
         ):
             await pilot.press("s", "end", "ctrl+u")
-            pilot.app.screen.prompt_line._entry.text = ""
-            pilot.app.screen.prompt_line._entry.at = 0
-            pilot.app.screen.prompt_line.insert(str(name))
+            of_kind(ResultScreen, pilot.app.screen).prompt_line.insert(str(name))
             await pilot.press("enter")
             await until_text(pilot, words)
         assert Record.load(file).seats == len(setup_of(GAME).seats)

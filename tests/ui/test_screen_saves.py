@@ -14,9 +14,12 @@ from tartan.session.lobby import OUT_OF_REACH, SEED_STAYS, Lobby
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import default_setup
 from tartan.store import Store
+from tartan.ui.screens.replays import ReplaysScreen
+from tartan.ui.screens.saves import SavesScreen
 from tartan.ui.screens_text import screen_text
+from tests.narrowing import of_kind, present
 from tests.session.house import GAME, NAMES, play, setup_of
-from tests.ui.shell import SIZE, click_words, house, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +43,9 @@ async def test_saves_are_told_apart_and_resumed() -> None:
         assert "over" in text
         assert "to choose" in text
         assert NAMES[0] in text
-        assert all(f" {save.id} just now" in text for save in pilot.app.lobby.saves())
+        assert all(f" {save.id} just now" in text for save in pilot_house(pilot).lobby.saves())
         await pilot.resize_terminal(*SIZE)
-        save = pilot.app.screen.current
+        save = present(of_kind(SavesScreen, pilot.app.screen).current)
         await until(pilot, lambda: f" · {save.who} · {save.where}" in " ".join(screen_text(pilot.app).split()))
         await pilot.press("enter")
         await until_screen(pilot, "CurtainScreen")
@@ -135,10 +138,10 @@ async def test_a_record_is_opened_from_a_file(tmp_path: Path) -> None:
         await until_text(pilot, "Open a file")
         for file in (bad, tmp_path / "nowhere"):
             await pilot.press("o")
-            app.screen.prompt_line.insert(str(file))
+            of_kind(ReplaysScreen, app.screen).prompt_line.insert(str(file))
             await pilot.press("enter")
             await until_text(pilot, "✗")
         await click_words(pilot, "Open a file")
-        app.screen.prompt_line.insert(str(good))
+        of_kind(ReplaysScreen, app.screen).prompt_line.insert(str(good))
         await pilot.press("enter")
         await until_text(pilot, "REPLAY")

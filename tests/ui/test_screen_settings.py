@@ -10,9 +10,11 @@ import pytest
 from tartan.session.lobby import Lobby
 from tartan.session.settings import Choice, Colour, Pace
 from tartan.ui.cloth import ColourMode
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tartan.ui.themes import Look, ThemeName, make_look
+from tests.narrowing import of_kind
 from tests.session.house import setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, until_screen, until_text
 
@@ -135,7 +137,7 @@ async def test_log_at_the_side_can_be_switched_off() -> None:
     async with house(lobby=lobby).run_test(size=(140, 40)) as pilot:
         pilot_house(pilot).open_table(lobby.open(setup_of()))
         await until_screen(pilot, "CurtainScreen")
-        assert not pilot.app.screen_stack[-2].log_panel.display
+        assert not of_kind(TableScreen, pilot.app.screen_stack[-2]).log_panel.display
 
 
 def contrast(style: Style) -> float:

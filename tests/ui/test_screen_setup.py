@@ -20,9 +20,10 @@ from tartan.ui.screens.hosting import HostingScreen
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
+from tests.narrowing import now, of_kind
 from tests.session.house import GAME, setup_of
 from tests.ui.afar import FakeNetwork
-from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -49,7 +50,7 @@ async def test_a_newcomer_begins_against_bots_with_one_key() -> None:
         assert {seat.level for seat in screen.draft.seats[1:]} == {FIRST_LEVEL}
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        assert pilot.app.screen.table.here == (0,)  # type: ignore[union-attr]  # it is played at
+        assert table_of(of_kind(TableScreen, pilot.app.screen)).here == (0,)
 
 
 async def test_between_people_start_deals_and_the_first_curtain_falls() -> None:
@@ -476,9 +477,9 @@ async def test_a_seat_turns_into_a_bot_and_back() -> None:
     """Enter on who sits there goes through people and levels."""
     async with house().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 1))
-        assert screen.draft.setup.seats[1].sitter is Sitter.BOT
+        assert now(screen.draft.setup.seats[1].sitter) is Sitter.BOT
         await pilot.press("minus", "minus")
-        assert screen.draft.setup.seats[1].sitter is Sitter.HERE
+        assert now(screen.draft.setup.seats[1].sitter) is Sitter.HERE
         await pilot.press("enter")
         assert screen.draft.setup.seats[1].sitter is Sitter.BOT
         assert "bot: piper" in screen_text(pilot.app)
@@ -512,15 +513,15 @@ def test_a_given_seed_is_kept_as_it_is(seed: int | bytes | None) -> None:
 
 
 async def test_the_same_seed_deals_the_same() -> None:
-    """Two tables with one typed seed are dealt alike."""
-    logs = []
-    for _ in range(2):
+    """Two tables with one typed seed are dealt alike, one with another seed is not."""
+    hands = []
+    for seed in ("1647", "1647", "1648"):
         async with house().run_test(size=SIZE) as pilot:
             await form(pilot, Cell(CellKind.SEED))
-            await pilot.press("enter", *"1647", "enter", "s")
+            await pilot.press("enter", *seed, "enter", "s")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-            logs.append(pilot.app.screen.table.seat(0).log()[:1])  # type: ignore[union-attr]  # it is played at
-    assert logs[0] == logs[1]
+            hands.append(of_kind(TableScreen, pilot.app.screen).table.seat(0).view())
+    assert hands[0] == hands[1] != hands[2]
 
 
 async def test_pins_are_asked_for_and_masked() -> None:

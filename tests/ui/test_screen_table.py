@@ -18,6 +18,7 @@ from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import resume
 from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_text
+from tests.narrowing import present
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.shell import (
     SIZE,
@@ -28,6 +29,7 @@ from tests.ui.shell import (
     pilot_house,
     press_until,
     sit_down,
+    table_of,
     until,
     until_screen,
     until_text,
@@ -128,7 +130,7 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
     """Before what is asked, and at the head of the recap of those who begin later."""
     async with house().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
-        goals = [goal_of(board.table, seat) for seat in range(len(board.table.plans))]
+        goals = [goal_of(table_of(board), seat) for seat in range(len(board.table.plans))]
         if not any(goals):
             assert "Your goal" not in screen_text(pilot.app)
             return
@@ -145,20 +147,20 @@ async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
     """Who begins together with bots is asked anew whenever one has chosen; her goal must outlast that."""
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(GAME)))
-        await until(pilot, lambda: board.table.deciders == (0,) and len(board.turns) > 1)
-        assert f"Your goal: {goal_of(board.table, 0)} Choose one of" in " ".join(screen_text(pilot.app).split())
+        await until(pilot, lambda: table_of(board).deciders == (0,) and len(board.turns) > 1)
+        assert f"Your goal: {goal_of(table_of(board), 0)} Choose one of" in " ".join(screen_text(pilot.app).split())
 
 
 async def test_a_goal_is_not_told_again_after_a_step_of_ones_own() -> None:
     """Who has begun to choose has read it, though nothing else was said since."""
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(GAME)))
-        await until(pilot, lambda: board.table.deciders == (0,) and len(board.turns) > 1)
-        goal = f"Your goal: {goal_of(board.table, 0)}"
+        await until(pilot, lambda: table_of(board).deciders == (0,) and len(board.turns) > 1)
+        goal = f"Your goal: {goal_of(table_of(board), 0)}"
         assert board.prompt_line.text.startswith(goal)
-        moves = board.table.moves
+        moves = table_of(board).moves
         await pilot.press("enter")
-        await until(pilot, lambda: board.table.moves > moves and board.my_turn)
+        await until(pilot, lambda: table_of(board).moves > moves and board.my_turn)
         await pilot.pause()
         assert not board.prompt_line.text.startswith(goal)
 
@@ -175,7 +177,7 @@ async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup, moments=1)
         await press_until(pilot, lambda: board.my_turn)
-        goal = f"Your goal: {goal_of(board.table, mine)}"
+        goal = f"Your goal: {goal_of(table_of(board), mine)}"
         await until(pilot, lambda: goal in " ".join(screen_text(pilot.app).split()))
 
 
@@ -192,7 +194,7 @@ async def test_who_comes_after_several_bots_is_told_her_goal(game_id: str) -> No
         board = await sit_down(pilot, setup)
         await until(pilot, lambda: board.my_turn)
         await pilot.pause()
-        assert f"Your goal: {goal_of(board.table, mine)} Choose one of" in " ".join(screen_text(pilot.app).split())
+        assert f"Your goal: {goal_of(table_of(board), mine)} Choose one of" in " ".join(screen_text(pilot.app).split())
 
 
 async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:
@@ -260,11 +262,11 @@ async def test_the_title_band_names_the_seats_as_soon_as_there_is_room(monkeypat
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(GAME), Curtain.NONE))
         await until(pilot, lambda: board.my_turn)
-        assert NAMES[0] not in board.band.right.plain
+        assert NAMES[0] not in present(board.band.right).plain
         await pilot.resize_terminal(140, 40)
-        await until(pilot, lambda: NAMES[0] in board.band.right.plain)
+        await until(pilot, lambda: NAMES[0] in present(board.band.right).plain)
         await pilot.resize_terminal(*SIZE)
-        await until(pilot, lambda: NAMES[0] not in board.band.right.plain)
+        await until(pilot, lambda: NAMES[0] not in present(board.band.right).plain)
 
 
 async def test_the_log_at_the_side_hides_what_the_seat_knows_once_the_turn_is_over() -> None:
@@ -287,7 +289,7 @@ async def test_a_refused_move_is_explained_and_changes_nothing() -> None:
     """The prompt line says why, with the rule's id, behind a sign."""
     async with house().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
-        moves = board.table.moves
+        moves = table_of(board).moves
         assert board.send(("that is no move",)) is False
         await pilot.pause()
         refusal = board.refusal("that is no move")
@@ -295,7 +297,7 @@ async def test_a_refused_move_is_explained_and_changes_nothing() -> None:
         text = " ".join(screen_text(pilot.app).split())
         assert "✗" in text
         assert refusal.rule in text
-        assert board.table.moves == moves
+        assert table_of(board).moves == moves
 
 
 async def test_steps_before_a_refused_one_stand_and_the_refusal_stays_to_be_read() -> None:
@@ -305,7 +307,7 @@ async def test_steps_before_a_refused_one_stand_and_the_refusal_stays_to_be_read
         assert board.send((board.door.legal()[0], "that is no move")) is False
         await until(pilot, lambda: len(board.turns) > 1)
         await pilot.pause()
-        assert board.table.moves == 1
+        assert table_of(board).moves == 1
         assert "✗" in screen_text(pilot.app)
 
 
@@ -315,14 +317,14 @@ async def test_a_move_can_be_typed() -> None:
         board = await lifted(pilot)
         move = board.door.legal()[0]
         await pilot.press("colon", *"xyz", "escape")
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         await pilot.press("colon")
         for letter in move:
             await pilot.press("space" if letter == " " else letter)
         assert move in screen_text(pilot.app)
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         await pilot.press("enter")
-        await until(pilot, lambda: board.table.moves == 1)
+        await until(pilot, lambda: table_of(board).moves == 1)
 
 
 async def test_a_paste_never_makes_a_move() -> None:
@@ -331,10 +333,10 @@ async def test_a_paste_never_makes_a_move() -> None:
         board = await lifted(pilot)
         move = board.door.legal()[0]
         await paste(pilot, f"{move}\n\n")
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         await pilot.press("colon")
         await paste(pilot, f"{move}\n\n")
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         assert move in screen_text(pilot.app)
 
 
@@ -343,12 +345,12 @@ async def test_take_back_first_undoes_what_is_staged_then_what_was_played() -> N
     async with house().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: board.table.moves == 1)
+        await until(pilot, lambda: table_of(board).moves == 1)
         await pilot.press("1", "u")
         assert board.staged == []
-        assert board.table.moves == 1
+        assert table_of(board).moves == 1
         await pilot.press("u")
-        await until(pilot, lambda: board.table.moves == 0)
+        await until(pilot, lambda: table_of(board).moves == 0)
         await pilot.press("u")
         await pilot.pause()
         assert "CO-4b" in screen_text(pilot.app)
@@ -374,7 +376,7 @@ async def test_escape_ends_nothing() -> None:
         for _ in range(5):
             await pilot.press("escape")
         assert pilot.app.screen is board
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         assert "q leaves" in screen_text(pilot.app)
 
 
@@ -383,8 +385,8 @@ async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of()))
         await until_text(pilot, "SECRET 0")
-        await until(pilot, lambda: not board.table.bots_due)
-        assert board.table.moves > 0
+        await until(pilot, lambda: not table_of(board).bots_due)
+        assert table_of(board).moves > 0
         assert board.door.seat == 0
 
 
@@ -410,9 +412,9 @@ async def test_space_hurries_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         assert isinstance(walk, LivePlay)
         await until(pilot, lambda: walk.bots.chosen)
         await until_text(pilot, "Space hurry")
-        moves = board.table.moves
+        moves = table_of(board).moves
         await pilot.press("space")
-        assert board.table.moves == moves + 1
+        assert table_of(board).moves == moves + 1
 
 
 async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,14 +424,14 @@ async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeyp
         board = await sit_down(pilot, alone(setup_of()))
         walk = board.conductor
         assert isinstance(walk, LivePlay)
-        await until(pilot, lambda: walk.my_turn and not board.table.bots_due)
+        await until(pilot, lambda: walk.my_turn and not table_of(board).bots_due)
         walk.bots.hurry()
-        moves = board.table.moves
+        moves = table_of(board).moves
         await pilot.press("space", "space", "enter")
-        assert board.table.moves == moves
+        assert table_of(board).moves == moves
         monkeypatch.setattr(thinking, "STILL_HURRYING", 0.0)
         await pilot.press("space")
-        await until(pilot, lambda: board.table.moves > moves)
+        await until(pilot, lambda: table_of(board).moves > moves)
 
 
 async def test_a_table_of_bots_plays_to_its_result() -> None:
@@ -439,7 +441,7 @@ async def test_a_table_of_bots_plays_to_its_result() -> None:
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, replace(setup, seats=bots))
         await until_screen(pilot, "ResultScreen")
-        assert board.table.outcome is not None
+        assert table_of(board).outcome is not None
 
 
 async def test_while_bots_play_nothing_private_is_drawn() -> None:

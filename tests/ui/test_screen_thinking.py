@@ -19,7 +19,7 @@ from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAMES, setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, until, until_screen, until_text
+from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -73,11 +73,9 @@ async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
         board = await thinking(pilot, all_bots())
         await until(pilot, lambda: "choosing ·" in screen_text(pilot.app) or "choosing ▚" in screen_text(pilot.app))
         assert "Space hurry: plays worse" in screen_text(pilot.app)
-        played = board.table.record
-        assert played is not None
-        assert played.actions == ()
+        assert table_of(board).record.actions == ()
         await pilot.press("space")
-        await until(pilot, lambda: len(board.table.record.actions) == 1)
+        await until(pilot, lambda: len(table_of(board).record.actions) == 1)
 
 
 @pytest.mark.usefixtures("endless")
@@ -103,8 +101,8 @@ async def test_the_hand_of_a_lone_person_stays_in_sight_while_bots_choose() -> N
         first, *others = lairds(alone(setup_of())).seats
         shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]))
         board = await sit_down(pilot, replace(shared, curtain=Curtain.NONE))
-        while board.table.next_here(None) is not None:
-            await until(pilot, lambda: board.my_turn or board.table.next_here(None) is None)
+        while table_of(board).next_here(None) is not None:
+            await until(pilot, lambda: board.my_turn or table_of(board).next_here(None) is None)
             if board.my_turn:
                 board.choose()
                 await pilot.pause()
@@ -155,7 +153,7 @@ async def test_a_process_that_dies_holds_nothing_up() -> None:
         (process,) = multiprocessing.active_children()
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
-        await until(pilot, lambda: len(board.table.record.actions) >= 1)
+        await until(pilot, lambda: len(table_of(board).record.actions) >= 1)
 
 
 @pytest.mark.usefixtures("endless")
@@ -170,9 +168,8 @@ async def test_what_is_taken_back_is_not_thought_about_any_more() -> None:
         await until(pilot, lambda: conductor.bots.seat is not None)
         assert door.may_undo
         door.undo()
-        await until(pilot, lambda: conductor.bots.seat in (None, *board.table.bots_due))
-        assert conductor.bots.seat is None or conductor.bots.seat in board.table.bots_due
-        assert not [action for action in board.table.record.actions if action[0] != 0]
+        await until(pilot, lambda: conductor.bots.seat in (None, *table_of(board).bots_due))
+        assert not [action for action in table_of(board).record.actions if action[0] != 0]
 
 
 async def test_bots_take_their_time_where_somebody_watches() -> None:

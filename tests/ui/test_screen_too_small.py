@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tartan.ui.screens_text import screen_text
-from tests.ui.shell import house, sit_down, until, until_screen, until_text
+from tests.ui.shell import house, sit_down, table_of, until, until_screen, until_text
 
 
 async def test_the_notice_has_the_size_it_is_and_the_size_it_takes() -> None:
@@ -31,7 +31,7 @@ async def test_secrets_are_hidden_and_come_back_with_what_is_half_made(size: tup
         await pilot.press("1", "enter", "q", "question_mark")
         assert pilot.app.screen is board
         assert board.staged == ["something"]
-        assert board.table.moves == 0
+        assert table_of(board).moves == 0
         await pilot.resize_terminal(80, 24)
         await until_text(pilot, "SECRET 0")
         assert board.staged == ["something"]

@@ -21,6 +21,7 @@ from tests.ui.shell import (
     house,
     pilot_house,
     sit_down,
+    table_of,
     until,
     until_screen,
     until_text,
@@ -149,7 +150,7 @@ async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkey
         monkeypatch.setattr(BotTurns, "think", think)
         assert isinstance(board.conductor, LivePlay)
         board.conductor.bots.think()
-        await until(pilot, lambda: 0 in board.table.deciders)
+        await until(pilot, lambda: 0 in table_of(board).deciders)
         assert "SECRET" not in screen_text(pilot.app)
         await pilot.press("enter")
         await until_text(pilot, "SECRET 0")
@@ -164,7 +165,7 @@ async def test_hiding_between_turns_of_people_hides_the_next_turn(monkeypatch: p
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, shared)
         await until_text(pilot, "SECRET 0")
-        while board.table.next_here(None) is not None:
+        while table_of(board).next_here(None) is not None:
             await pilot.press("enter")
         await until_text(pilot, "choosing")
         await pilot.press("f9")

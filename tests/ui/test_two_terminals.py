@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,11 +19,12 @@ from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
+from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens.watched import Watched
 from tartan.ui.screens_text import screen_text
+from tests.narrowing import of_kind
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, face_of, house, pilot_house, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -53,7 +55,7 @@ def seated(who: Sequence[Sitter], **more: object) -> Setup:
         else SeatPlan(f"Bot {at}", Sitter.BOT, "piper")
         for at, (plan, sitter) in enumerate(zip(setup.seats, (*who, *[Sitter.BOT] * len(setup.seats)), strict=False))
     ]
-    return replace(setup, seats=tuple(plans), **more)
+    return replace(setup, seats=tuple(plans), **more)  # type: ignore[arg-type]  # fields of a Setup
 
 
 ONE_EACH = (Sitter.HERE, Sitter.REMOTE)
@@ -88,6 +90,11 @@ def root(pilot: Pilot[None]) -> HostScreen | GuestScreen:
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, HostScreen | GuestScreen))
 
 
+def holds(pilot: Pilot[None], seat: int) -> bool:
+    """Whether a seat is held at this terminal."""
+    return seat in root(pilot).afar.here
+
+
 @asynccontextmanager
 async def hosting(setup: Setup) -> AsyncIterator[Pilot[None]]:
     """A host whose table is open."""
@@ -116,7 +123,7 @@ async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterato
             while root(guest).roster.cursor != at:
                 await guest.press("down")
             await guest.press("enter")
-            await until(guest, lambda at=at: at in root(guest).afar.here)
+            await until(guest, partial(holds, guest, at))
         await until_text(host, "Nobody is missing")
         await host.press("s")
         await until(host, lambda: has_board(host))
@@ -128,7 +135,7 @@ async def play_on(pilots: Sequence[Pilot[None]], *, steps: int = MOST_STEPS) -> 
     """Let everybody play the first thing there is, so many times, or to the end."""
     for _ in range(steps):
         tables = [board(pilot) for pilot in pilots]
-        if all(table.table.outcome is not None for table in tables):
+        if all(face_of(table).outcome is not None for table in tables):
             return
         for pilot, table in zip(pilots, tables, strict=True):
             if type(pilot.app.screen).__name__ in {"CurtainScreen", "ReadingScreen"}:
@@ -169,7 +176,7 @@ async def test_steps_of_one_choice_reach_the_host_one_by_one() -> None:
         assert table.send(sent)
         assert not table.my_turn
         assert table.send([first]) is False
-        await until(guest, lambda: not table.table.pending)
+        await until(guest, lambda: not face_of(table).pending)
         assert door.log_length > lines
         assert near.log() == door.log()
 
@@ -188,7 +195,7 @@ async def test_a_lost_line_is_told_in_words_takes_no_key_and_comes_back() -> Non
         await until(guest, lambda: table.my_turn)
         await until_text(guest, "The line is back.")
         assert table.send(table.door.legal()[:1])
-        await until(guest, lambda: not table.table.pending)
+        await until(guest, lambda: not face_of(table).pending)
 
 
 async def test_what_is_said_is_told_literally_and_opens_nothing() -> None:
@@ -223,7 +230,7 @@ async def test_several_people_at_a_far_terminal_pass_the_keyboard() -> None:
     """A guest with two seats has the curtain between them, as at home (K1)."""
     setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.REMOTE))
     async with playing(setup, seats=2) as (_, guest):
-        assert board(guest).table.here == (1, 2)
+        assert face_of(board(guest)).here == (1, 2)
         await until_screen(guest, "CurtainScreen")
 
 
@@ -232,9 +239,9 @@ async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain()
     setup = seated((Sitter.HERE, Sitter.REMOTE, Sitter.REMOTE), curtain=Curtain.PIN)
     plans = [replace(plan, pin=hash_pin("9999")) if plan.sitter is Sitter.HERE else plan for plan in setup.seats]
     async with playing(replace(setup, seats=tuple(plans)), seats=2) as (host, guest):
-        for pilot in (host, guest):
-            await until(pilot, lambda pilot=pilot: bool(board(pilot).table.deciders))
-        while not any(seat in board(guest).table.deciders for seat in (1, 2)):
+        await until(host, lambda: bool(face_of(board(host)).deciders))
+        await until(guest, lambda: bool(face_of(board(guest)).deciders))
+        while not any(seat in face_of(board(guest)).deciders for seat in (1, 2)):
             await host.press("9", "9", "9", "9", "enter")
             await play_on((host,), steps=1)
         await until_screen(guest, "CurtainScreen")
@@ -257,7 +264,7 @@ async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain()
         await until_text(guest, "That is not this seat's PIN.")
         await guest.press(*"2468", "enter")
         await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
-        chosen = board(guest).conductor.seat
+        chosen = of_kind(LivePlay, board(guest).conductor).seat
         assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
 
 
@@ -265,14 +272,13 @@ async def test_notes_at_a_far_table_are_kept_here_by_game_and_seat() -> None:
     """What a guest writes down stays with her, for this game alone."""
     async with playing() as (_, guest):
         screen = board(guest)
-        lobby, (seat,) = pilot_house(guest).lobby, screen.table.here
+        lobby, (seat,) = pilot_house(guest).lobby, face_of(screen).here
         await until(guest, lambda: screen.door.seat == seat)
         await guest.press("n")
         await until_screen(guest, "NotesScreen")
         await guest.press(*"hearts", "escape")
         await until(guest, lambda: guest.app.screen is screen)
-        table = screen.table
-        assert not isinstance(table, Watched)
+        table = face_of(screen)
         assert isinstance(table.kept_as, str)
         assert lobby.notes(table.kept_as, seat) == "hearts"
         assert lobby.notes(None, seat) == lobby.notes(f"{table.kept_as}0", seat) == ""
@@ -285,13 +291,13 @@ async def test_a_watcher_sees_the_public_board_and_can_do_nothing() -> None:
         await until(watcher, lambda: has_board(watcher))
         await until_text(watcher, "◆ watching")
         table = board(watcher)
-        assert table.table.here == ()
+        assert face_of(table).here == ()
         assert table.door.seat is None
-        await until(host, lambda: not board(host).table.bots_due)
-        moves = board(host).table.moves  # type: ignore[union-attr]  # the host's table is a near one
+        await until(host, lambda: not table_of(board(host)).bots_due)
+        moves = table_of(board(host)).moves
         await watcher.press("enter", "space")
         assert not table.my_turn
-        assert board(host).table.moves == moves  # type: ignore[union-attr]  # as above
+        assert table_of(board(host)).moves == moves
         await until_text(host, "y chat")
         await host.press("g")
         await until_text(host, "1 watches")
@@ -313,7 +319,7 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     async with playing() as (host, guest):
         await host.press("g")
         await until_screen(host, "HostScreen")
-        while host.app.screen.roster.cursor != 1:
+        while of_kind(HostScreen, host.app.screen).roster.cursor != 1:
             await host.press("down")
         await host.press("x")
         await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
@@ -330,8 +336,8 @@ async def test_clocks_stand_beside_the_badges_and_a_pause_takes_everybody() -> N
     """Both see all times in the band; one asks for a pause, the other is told and agrees, and the clocks stand."""
     setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 60))
     async with playing(setup) as (host, guest):
-        for pilot in (host, guest):
-            await until(pilot, lambda pilot=pilot: screen_text(pilot.app).split("\n")[0].count(":") == 2)
+        await until(host, lambda: screen_text(host.app).split("\n")[0].count(":") == 2)
+        await until(guest, lambda: screen_text(guest.app).split("\n")[0].count(":") == 2)
         await guest.press("b")
         await until_text(host, "Rona asks for a pause")
         await host.press("b")
@@ -345,7 +351,7 @@ async def test_a_seat_whose_time_is_out_is_played_by_the_clock() -> None:
     async with playing(setup) as (host, guest):
         told = ("is out: the clock plays for", "RAN OUT")
         await until(guest, lambda: any(words in screen_text(guest.app) for words in told))
-        await until(host, lambda: board(host).table.timed_out != ())  # type: ignore[union-attr]  # a near table
+        await until(host, lambda: table_of(board(host)).timed_out != ())
 
 
 async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> None:
@@ -355,7 +361,7 @@ async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> No
         for pilot in (host, guest):
             pilot_house(pilot).lobby.settings.reduced_motion = True
         for pilot in (host, guest):
-            (seat,) = board(pilot).table.here
+            (seat,) = face_of(board(pilot)).here
             await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")
             await pilot.press("enter")
 
@@ -395,7 +401,7 @@ async def test_whoever_plays_at_a_table_that_is_closed_reads_at_once_that_her_se
 async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:
     """From the title Join knows the line, the host's Continue opens it once more, and the seat is the same (N3)."""
     async with playing() as (host, guest):
-        line = root(host).hosted.invitation.line  # type: ignore[union-attr]  # the host's
+        line = of_kind(HostScreen, root(host)).hosted.invitation.line
         for pilot in (host, guest):
             await pilot.press("q")
             await until_screen(pilot, "QuitScreen")
@@ -405,7 +411,7 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
             await until_screen(pilot, "TitleScreen")
         await host.press("c")
         await until_screen(host, "HostScreen")
-        assert root(host).hosted.invitation.line == line  # type: ignore[union-attr]  # the host's
+        assert of_kind(HostScreen, root(host)).hosted.invitation.line == line
         await guest.press("j")
         await until_screen(guest, "JoiningScreen")
         await until_text(guest, "Enter calls the host.")
