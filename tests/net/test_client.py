@@ -26,6 +26,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.session.verify import lacks, verify
 from tartan.store.store import Store
+from tests.narrowing import present
 from tests.net.near import Heard, game_of, play_here
 from tests.net.relay import relayed
 from tests.net.wire import open_setup, served, until
@@ -223,8 +224,7 @@ async def test_a_host_that_is_killed_and_resumed_has_its_guests_back(tmp_path: P
             await until(lambda: host_lets(near, visit))
         table, actions, save_id = game_of(visit), near.record.actions, near.save_id
         assert save_id is not None
-        seat = table.next_here(None)
-        assert seat is not None
+        seat = present(table.next_here(None))
         text = table.seat(seat).legal()[0]
         kill(server)
         table.seat(seat).submit(text)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tartan import registry
 from tartan.net import lan
 from tartan.net.lan import SERVICE, VERSION, Announcer, LanFinder, Notice, is_loopback, near_of
+from tests.narrowing import present
 from tests.net.wire import DEADLINE, until
 
 GAME = registry.available()[0]
@@ -25,8 +26,7 @@ def told(notice: Notice) -> dict[bytes, bytes | None]:
 def test_what_is_told_is_understood() -> None:
     """Game, seats, host and fingerprint arrive, and there is no word for a code."""
     notice = Notice("Isla", GAME, 3, 2, "ab" * 32)
-    near = near_of(told(notice), ["fe80::1%eth0", "192.0.2.7"], 4746)
-    assert near is not None
+    near = present(near_of(told(notice), ["fe80::1%eth0", "192.0.2.7"], 4746))
     assert (near.host, near.game, near.seats, near.free) == ("Isla", GAME, 3, 2)
     assert (near.invitation.host, near.invitation.port) == ("192.0.2.7", 4746)
     assert (near.invitation.fingerprint, near.invitation.code) == ("ab" * 32, "")

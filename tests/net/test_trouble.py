@@ -13,6 +13,7 @@ from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.store import Store
 from tartan.store.errors import StoreError
+from tests.narrowing import present
 from tests.net.near import Heard, Near, carry_all, come, game_of, play_here
 from tests.net.wire import Clock, Sat, open_setup, seated
 
@@ -84,8 +85,7 @@ def test_what_was_answered_ok_is_there_after_a_crash(store: FullStore) -> None:
         (kept if isinstance(answer, kinds.Ok) else unkept).append(answer)
     assert house.table
     assert (len(kept), len(unkept)) == (7, 5)
-    save_id = house.table.save_id
-    assert save_id is not None
+    save_id = present(house.table.save_id)
     promised = {ok.id for guest in guests for ok in guest.peer.all(kinds.Ok)}
     assert len(promised) == 9
     house.table._keeper.close()

@@ -10,6 +10,7 @@ from tartan.plain.setup import PlainSetup
 from tartan.plain.table import OPEN_TOLD, PlainTable
 from tartan.plain.words import words_of
 from tartan.session.lobby import Lobby
+from tests.narrowing import present
 from tests.plain.rooms import OFFERS, Script, setup_for
 
 GAMES = registry.available()
@@ -42,7 +43,6 @@ def test_the_set_up_asks_for_everybodys_agreement() -> None:
     """After the kinds of curtain, by name; with bots alone, whose hands are seen."""
     lobby = Lobby()
     script = Script("Isla", "", "", "Ewan", "", "", "Mairi", "", "", *[""] * 30)
-    setup = PlainSetup(script.page, lobby, OFFERS).ask(GAMES[0])
-    assert setup is not None
+    setup = present(PlainSetup(script.page, lobby, OFFERS).ask(GAMES[0]))
     assert not setup.open_hands
     assert "Isla agrees to it" in script.text

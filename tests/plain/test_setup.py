@@ -21,6 +21,7 @@ from tartan.session.pin import pin_opens
 from tartan.session.seat import Curtain, Hints, Setup, Sitter
 from tartan.session.settings import Choice
 from tartan.session.setup import default_setup, first_setup, named_alone, problems
+from tests.narrowing import present
 from tests.plain.rooms import OFFERS, Script, setup_for, whole_game
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ def test_enter_alone_takes_the_default_set_up(lobby: Lobby, game_id: str) -> Non
 def test_one_alone_is_asked_for_no_curtain(lobby: Lobby, game_id: str) -> None:
     """She is asked if hands are open, and told what was chosen; a curtain is for several seats (K1)."""
     script = Script(*[""] * 100)
-    setup = PlainSetup(script.page, lobby, OFFERS).ask(game_id)
-    assert setup is not None
+    setup = present(PlainSetup(script.page, lobby, OFFERS).ask(game_id))
     assert f"{setup.names[0]} agrees to it" in script.text
     assert "urtain" not in script.text
     lobby.settings.set_default_setup(default_setup(game_id))
@@ -67,8 +67,7 @@ def test_one_alone_is_asked_for_no_curtain(lobby: Lobby, game_id: str) -> None:
 def test_a_game_is_asked_for_where_none_is_named(lobby: Lobby) -> None:
     """All games are listed, in their order."""
     script = Script("1", *[""] * 100)
-    setup = PlainSetup(script.page, lobby, OFFERS).ask()
-    assert setup is not None
+    setup = present(PlainSetup(script.page, lobby, OFFERS).ask())
     assert setup.game == GAMES[0]
     for manifest in lobby.manifests():
         assert manifest.title in script.text
@@ -85,8 +84,7 @@ def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
         answers += [f"P{seat}", "1", "plaid", "green"]
     answers += [str(len(option.choices)) for option in manifest.options]
     answers += ["2", "no digits", *(f"174{seat}" for seat in range(1, seats)), "2", "no seed", "42", "1"]
-    setup = asked(lobby, game_id, *answers)
-    assert setup is not None
+    setup = present(asked(lobby, game_id, *answers))
     assert problems(setup) == ()
     assert setup.seats[0].name == "Isla"
     assert (setup.seats[0].sitter, setup.seats[0].level, setup.seats[0].sett) == (Sitter.BOT, "piper", "red")
@@ -113,8 +111,7 @@ def test_bad_names_are_asked_again(lobby: Lobby) -> None:
     game_id = GAMES[0]
     count = [""] if len(registry.manifest(game_id).seats) > 1 else []
     script = Script(*count, "\u0301", "x" * 25, "Isla", *[""] * 100)
-    setup = PlainSetup(script.page, lobby, OFFERS).ask(game_id)
-    assert setup is not None
+    setup = present(PlainSetup(script.page, lobby, OFFERS).ask(game_id))
     assert setup.names[0] == "Isla"
     assert "please give another" in script.text
     assert "at most 24 letters" in script.text
@@ -129,11 +126,9 @@ def test_a_set_up_can_be_done_anew_given_up_or_kept_as_the_default(lobby: Lobby)
     plain = [*count, *[""] * 3 * seats, *[""] * options, "", "", ""]
     assert asked(lobby, game_id, *plain, "Leave") is None
     named = [*count, "Isla", "", "", *["", "1", ""] * (seats - 1), *[""] * options, "3", "3", "9"]
-    setup = asked(lobby, game_id, *plain, "Set up", *named, "2")
-    assert setup is not None
+    setup = present(asked(lobby, game_id, *plain, "Set up", *named, "2"))
     assert (setup.names[0], setup.curtain, setup.seed) == ("Isla", Curtain.NONE, 9)
-    again = asked(lobby, game_id, *[""] * 100)
-    assert again is not None
+    again = present(asked(lobby, game_id, *[""] * 100))
     assert (again.names[0], again.curtain, again.hints, again.seed) == ("Isla", Curtain.NONE, Hints.OFF, None)
 
 

@@ -18,6 +18,7 @@ from tartan.plain.words import hints, log_lines, recalled, words_of
 from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
+from tests.narrowing import present
 from tests.plain.rooms import Script, setup_for, whole_game
 
 if TYPE_CHECKING:
@@ -144,8 +145,7 @@ def test_a_hint_is_given_where_the_set_up_gives_hints(lobby: Lobby, game_id: str
     """`?!` and its word tell what a laird would do, in words and as it is typed; elsewhere that there are none."""
     for allowed in Hints:
         table = lobby.open(replace(setup_for(game_id), hints=allowed))
-        seat = table.next_here(None)
-        assert seat is not None
+        seat = present(table.next_here(None))
         script = Script("?!", "hint", "q")
         PlainTable(script.page, lobby, table).play()
         told = [line for line in script.lines if "A laird would " in line or "only one choice" in line]
@@ -172,8 +172,7 @@ def test_a_hint_is_thought_out_once_for_a_decision(lobby: Lobby, game_id: str, m
     monkeypatch.setattr(Searcher, "advise", advise)
     script = Script("?!", "?!", "1", "?!", "q")
     plain = PlainTable(script.page, lobby, lobby.open(replace(setup_for(game_id), hints=Hints.ALL)))
-    seat = plain.table.next_here(None)
-    assert seat is not None
+    seat = present(plain.table.next_here(None))
     view = plain.table.seat(seat).view()
     plain.play()
     assert len(thought) == 2

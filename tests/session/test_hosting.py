@@ -20,6 +20,7 @@ from tartan.session.table import Table
 from tartan.session.verify import verify
 from tartan.store import Store
 from tartan.store.errors import SaveDamaged, SaveMissing
+from tests.narrowing import present
 from tests.session.house import GAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -112,8 +113,7 @@ def test_what_a_game_is_hosted_with_is_kept_from_the_deal_on(lobby: Lobby) -> No
     assert table.deal == first.deal
     other = replace(first, held=(*first.held, HeldSeat(2, "Mairi\x1b[2J", "kept:11:22")))
     lobby.set_hosting(save_id, other)
-    found = lobby.hosting(save_id)
-    assert found is not None
+    found = present(lobby.hosting(save_id))
     assert [held.name for held in found.held] == ["Ewan", "Mairi"]
     table.close()
     assert lobby.resume(save_id).deal == first.deal

@@ -16,6 +16,7 @@ from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.lessons import PREFIX, Progress, course_of, has_course, moves
 from tartan.session.lobby import Lobby
 from tartan.session.taught import NAMES, Taught
+from tests.narrowing import present
 
 if TYPE_CHECKING:
     from tartan.session.lessons import Lesson, Turn
@@ -134,11 +135,9 @@ def test_every_other_legal_move_gets_a_nudge(asked: Asked) -> None:
     taught = asked.taught()
     known = {*asked.turn.accept, *(each.text for each in asked.turn.tries)}
     for text in (each for each in taught.door.legal() if each not in known):
-        refusal = taught.refusal(text)
-        assert refusal is not None
+        refusal = present(taught.refusal(text))
         assert (refusal.rule, refusal.message) == (asked.turn.rule, asked.turn.otherwise)
-    nonsense = taught.refusal("no such move")
-    assert nonsense is not None
+    nonsense = present(taught.refusal("no such move"))
     assert nonsense.message != asked.turn.otherwise
 
 

@@ -13,6 +13,7 @@ from tartan.session.setup import completed, to_json
 from tartan.session.statistics import Result, Tally, people, summary
 from tartan.store import Store
 from tartan.store.rows import Standing
+from tests.narrowing import present
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def test_a_game_is_counted_from_its_end_on() -> None:
         play(table)
         table.close()
         newest = statistics.results(lobby)[-1]
-        assert (newest.game, newest.ranks) == (game_id, tuple(table.outcome.ranks) if table.outcome else ())
+        assert (newest.game, newest.ranks) == (game_id, present(table.outcome).ranks)
         assert newest.levels[1] == "piper"
     assert summary(statistics.results(lobby), NAMES[0]).tally.games == len(GAMES)
 

@@ -14,7 +14,7 @@ from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter
 from tartan.session.table import Table
-from tests.narrowing import now
+from tests.narrowing import now, present
 from tests.session.house import GAME, GAMES, play, said, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -125,8 +125,7 @@ def test_the_keyboard_stays_with_who_still_owes() -> None:
         if table.bots_due:
             table.play_bot(table.bots_due[0])
             continue
-        following = table.next_here(current)
-        assert following is not None
+        following = present(table.next_here(current))
         assert following in table.here
         if current in table.deciders:
             assert following == current
@@ -327,7 +326,7 @@ def test_trouble_with_saving_is_told_once() -> None:
 
         diary.keep = failing  # type: ignore[method-assign]  # the test stands in for a disk
         step(table)
-        diary.keep = keep  # type: ignore[method-assign]
+        diary.keep = keep  # type: ignore[method-assign]  # and the disk is back
     assert told == [
         ChangeKind.TROUBLE,
         ChangeKind.PLAYED,

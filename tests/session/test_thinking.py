@@ -20,6 +20,7 @@ from tartan import bots
 from tartan.session import thinking
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
+from tests.narrowing import present
 from tests.patience import PATIENCE
 from tests.session.house import GAMES, setup_of
 
@@ -47,8 +48,7 @@ def turn_of(level: str, budget: bots.Budget, game_id: str = GAMES[0]) -> BotTurn
     seats = tuple(replace(plan, level=level) if plan.level else plan for plan in setup.seats)
     table = Table(replace(setup, seats=seats))
     while not table.bots_due:
-        seat = table.next_here(None)
-        assert seat is not None
+        seat = present(table.next_here(None))
         table.submit(seat, table.seat(seat).legal()[0])
     return replace(table.bot_turn(table.bots_due[0]), budget=budget)
 
