@@ -6,10 +6,14 @@ With `soak` as the first word thousands of games are played over sockets, and co
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from tests.bench import engine, net, search, soak
 
-mains = {"net": net.main, "soak": soak.main, "search": lambda: search.main(sys.argv[1:])}
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+mains: dict[str, Callable[[], None]] = {"net": net.main, "soak": soak.main, "search": lambda: search.main(sys.argv[1:])}
 if sys.argv[1:2] and sys.argv[1] in mains:
     mains[sys.argv.pop(1)]()
 else:

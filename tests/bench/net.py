@@ -45,7 +45,7 @@ def with_stand_in() -> None:
     """Let the stand-in be found as a game."""
     game = replace(WORDS, manifest=replace(WORDS.manifest, seats=range(2, SEATS + 1)))
     load, manifest = registry.load, registry.manifest
-    registry.load = lambda game_id: game if game_id == game.id else load(game_id)  # type: ignore[assignment]
+    registry.load = lambda game_id: game if game_id == game.id else load(game_id)  # type: ignore[assignment]  # cached
     registry.manifest = lambda game_id: game.manifest if game_id == game.id else manifest(game_id)
 
 
@@ -57,7 +57,7 @@ def games() -> tuple[str, ...]:
 def steps_of(game_id: str) -> list[Step]:
     """What is played of a game."""
     if game_id == STAND_IN:
-        return script(game_id, SEATS, WORDS.options["length"].default, "show")
+        return script(game_id, SEATS, int(WORDS.options["length"].default), "show")
     return script(game_id, SEATS)
 
 

@@ -38,8 +38,11 @@ def main() -> None:
 
 def report(asked: list[str], rounds: int, keys: int, home: str) -> None:
     """Measure in turns and print."""
-    paints = {"a minimal Textual program": (*REFERENCE, "minimal"), "the title screen": PRODUCT}
-    runs = {"an empty Python program": EMPTY, "tartan --version": (*PRODUCT, "--version")}
+    paints: dict[str, tuple[str, ...]] = {
+        "a minimal Textual program": (*REFERENCE, "minimal"),
+        "the title screen": PRODUCT,
+    }
+    runs: dict[str, tuple[str, ...]] = {"an empty Python program": EMPTY, "tartan --version": (*PRODUCT, "--version")}
     times: dict[str, list[float]] = {name: [] for name in (*paints, *runs)}
     for _ in range(rounds):
         for name, command in paints.items():
@@ -49,7 +52,7 @@ def report(asked: list[str], rounds: int, keys: int, home: str) -> None:
     medians = {name: statistics.median(each) for name, each in times.items()}
     table("first paint, ms", {name: medians[name] for name in paints}, "a minimal Textual program")
     table("start to end, ms", {name: medians[name] for name in runs}, "an empty Python program")
-    boards = {"a board of one widget": (*REFERENCE, "board")}
+    boards: dict[str, tuple[str, ...]] = {"a board of one widget": (*REFERENCE, "board")}
     boards |= {f"the board of {game_id}": board_of(game_id) for game_id in asked}
     answered = {name: answers(command, keys, home) for name, command in boards.items()}
     table("cursor key until settled, ms", {n: ms for n, (ms, _) in answered.items()}, "a board of one widget")

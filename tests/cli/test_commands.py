@@ -305,8 +305,9 @@ def test_a_save_is_not_said_to_be_missing_while_the_store_cannot_be_read(run: In
         ran = run("saves", command[0], "1", command[1])
         assert ran.status == 1
         assert ran.err == "Saved game 1 cannot be read now.\n"
-    for command in ((), ("list",), ("--plain",)):
-        ran = run("saves", *command, given="2\n")
+    lists: tuple[tuple[str, ...], ...] = ((), ("list",), ("--plain",))
+    for words in lists:
+        ran = run("saves", *words, given="2\n")
         assert ran.status == 0
         assert OUT_OF_REACH in ran.out.splitlines()
         assert NO_SAVES not in ran.out

@@ -16,6 +16,7 @@ import pytest
 
 from tartan import __version__
 from tests.cli.running import SECONDS, environ, tartan
+from tests.narrowing import present
 from tests.terminal_harness import Terminal
 
 GAME = "gylen"
@@ -152,8 +153,7 @@ def test_a_file_that_cannot_grow_is_said_in_one_sentence(tmp_path: Path) -> None
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_survived(tmp_path: Path, closed: str) -> None:
     """A program started without some of its streams ends by itself, and without a traceback."""
-    shell = shutil.which("sh")
-    assert shell is not None
+    shell = present(shutil.which("sh"))
     command = f'"{sys.executable}" -m tartan play {GAME} --plain {closed}'
     done = subprocess.run(
         [shell, "-c", command],

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine.rng import Rng
+from tests.narrowing import present
 from tests.patience import PATIENCE
 from tests.session.house import GAMES
 
@@ -104,6 +105,6 @@ def test_a_kill_before_or_at_the_deal(delay: float, tmp_path: Path, straight: di
     """Killed while it starts, makes its store or deals, it leaves either no game or a whole one behind."""
     home = tmp_path / "home"
     with child(home, GAMES[0]) as process:
-        select.select([process.stdout], [], [], delay)
+        select.select([present(process.stdout)], [], [], delay)
         process.kill()
     assert to_the_end(home, GAMES[0])[0] == straight[GAMES[0]]

@@ -15,6 +15,7 @@ from tartan.engine.rng import Rng
 from tartan.record import Record
 from tartan.session.lessons import course_of
 from tests.cli.running import environ, tartan
+from tests.narrowing import present
 from tests.terminal_harness import Terminal
 
 if TYPE_CHECKING:
@@ -60,8 +61,7 @@ def test_a_game_cut_short_is_resumed_and_ends_the_same(tmp_path: Path) -> None:
     cut = len(played) // 2
     first = tartan(*PLAY, home=tmp_path, given="\n".join(played[:cut]))
     assert first.status == 0
-    resume = re.search(r"tartan (saves resume \d+ --plain)", first.out)
-    assert resume is not None
+    resume = present(re.search(r"tartan (saves resume \d+ --plain)", first.out))
     path = tmp_path / "record"
     second = tartan(*resume[1].split(), home=tmp_path, given="\n".join([*played[cut:], f"s {path}"]) + "\n")
     assert (second.status, second.err) == (0, "")
