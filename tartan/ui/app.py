@@ -182,10 +182,10 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def close_above(self, below: DOMNode) -> None:
         """Close whatever is open above a screen; what was being written there is kept."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         while self.screen is not below and len(self.screen_stack) > 1:
-            if isinstance(self.screen, HouseScreen):
+            if isinstance(self.screen, TartanScreen):
                 self.screen.keep()
             self.pop_screen()
 
@@ -204,10 +204,10 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover every screen before any is laid out anew, if it no longer fits (T4)."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         for screen in self.screen_stack:
-            if isinstance(screen, HouseScreen):
+            if isinstance(screen, TartanScreen):
                 screen.fit(event.size)
 
     async def on_event(self, event: events.Event) -> None:
@@ -248,8 +248,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         for screen in self.screen_stack:
-            if isinstance(screen, HouseScreen):
+            if isinstance(screen, TartanScreen):
                 screen.keep()

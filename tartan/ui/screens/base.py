@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual import getters
+
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
+from tartan.ui.app import TartanApp
 from tartan.ui.terminal.screens import OpaqueScreen
 from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
@@ -15,30 +18,30 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from tartan.session.lobby import Lobby
-    from tartan.ui.app import TartanApp
 
 ResultT = TypeVar("ResultT")
 
 LEFT = 1
 """The number of the left mouse button."""
 
-HOUSE_SETT = "makgill"
+OWN_SETT = "makgill"
 """The tartan of screens that belong to no game."""
 
 YOUR_TURN = "▸ IT IS YOUR TURN"
 """What stands in the title band of what is read or written above a table, while the table waits for who does so."""
 
 
-class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
+class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     """A screen of this program.
 
     A subclass lists what can be done in `ROWS`, gives a method `action_<id>` for each row, and fills `compose_body`.
     """
 
+    app = getters.app(TartanApp)
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    HouseScreen { layers: default notice; layout: vertical; overflow: hidden; }
+    TartanScreen { layers: default notice; layout: vertical; overflow: hidden; }
     """
 
     ROWS: ClassVar[tuple[ActionRow, ...]] = SHARED
@@ -63,19 +66,9 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.notice = TooSmall()
 
     @property
-    def house(self) -> TartanApp:
-        """The app, by its own type."""
-        from tartan.ui.app import TartanApp
-
-        app = self.app
-        if not isinstance(app, TartanApp):
-            raise TypeError("This screen belongs to another program.")
-        return app
-
-    @property
     def lobby(self) -> Lobby:
-        """The house's lobby."""
-        return self.house.lobby
+        """Where tables, saves and settings are found."""
+        return self.app.lobby
 
     @property
     def heading(self) -> str:
@@ -85,7 +78,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     @property
     def sett_name(self) -> str:
         """The tartan of the title band."""
-        return HOUSE_SETT
+        return OWN_SETT
 
     def compose(self) -> ComposeResult:
         """Band, body, prompt, footer; and, over all of it, the notice when there is no room."""
@@ -248,7 +241,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
 
     def action_quit(self) -> None:
         """Open the quit question."""
-        self.house.ask_to_quit()
+        self.app.ask_to_quit()
 
 
 def _named(event: events.Key) -> str:

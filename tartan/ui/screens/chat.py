@@ -12,7 +12,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import SeatPlan
 from tartan.ui.actions import HELP, KNOWING, LEAVING, MOVING, PLAYING, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit
@@ -70,7 +70,7 @@ class Saying(Painted):
         self.edit.paint(row, self.look.field, self.look.cursor, max(1, row.room - 1))
 
 
-class ChatScreen(HouseScreen[None]):
+class ChatScreen(TartanScreen[None]):
     """What was said, and below it a line to type; Enter says it, Escape goes back. It never opens by itself."""
 
     HEADING = "CHAT"
@@ -118,7 +118,7 @@ class ChatScreen(HouseScreen[None]):
 
     def read(self) -> None:
         """Show all lines that are kept, the newest in sight."""
-        look = self.house.look
+        look = self.app.look
         said = chat_texts(self._afar, self._afar.chat.lines(), look, app_colour_mode(self.app))
         self.reader.read(said or [Text("Nothing was said yet.", ink(look.dim))])
 

@@ -71,12 +71,12 @@ class Company:
 
     def tell_turn(self, *, due: bool) -> None:
         """Say whether it is her turn to who reads, writes or looks at anything above the board."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         screen = self._play.screen
         stack = screen.app.screen_stack
         for above in stack[stack.index(screen) + 1 :] if screen in stack else ():
-            if isinstance(above, HouseScreen):
+            if isinstance(above, TartanScreen):
                 above.tell_turn(due=due)
 
     def tell_trouble(self) -> None:
@@ -159,11 +159,11 @@ class Company:
         others = any(plan.sitter is not Sitter.HERE for plan in table.plans)
         owes = others and table.link.up and table.outcome is None and table.next_here(play.seat) is not None
         words = f"Your turn: {table.manifest.title}" if owes and play.screen.lobby.settings.title else ""
-        play.screen.house.title_terminal(words)
+        play.screen.app.title_terminal(words)
 
     def link_changed(self) -> None:
         """The line was lost, or is back: that is said above the board too, where something is read or written."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         self.tell_title()
         before, self._link = self._link, self._play.table.link
@@ -171,7 +171,7 @@ class Company:
         screen.tell_where()
         screen.rows_changed()
         above = screen.app.screen
-        over = above if above is not screen and isinstance(above, HouseScreen) else None
+        over = above if above is not screen and isinstance(above, TartanScreen) else None
         if not self._link.up:
             screen.prompt(self.link_sentence, refused=True)
             if over:
@@ -184,12 +184,12 @@ class Company:
 
     def tell_gone(self, seat: int) -> None:
         """Say to who is at the keyboard that a seat is not played here any more, once what follows is on the screen."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         app, name = self._play.screen.app, self._play.screen.names[seat]
 
         def tell() -> None:
-            if isinstance(app.screen, HouseScreen):
+            if isinstance(app.screen, TartanScreen):
                 app.screen.footer.say(f"{name} does not play at this keyboard any more.", NEWS)
 
         self._play.screen.call_later(tell)

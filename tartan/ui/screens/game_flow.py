@@ -168,7 +168,7 @@ class GameFlow(Conductor):
             self.reveal.stop()
             self.bots.stop()
             self.hints.stop()
-            self.screen.house.title_terminal("")
+            self.screen.app.title_terminal("")
             if self.afar is None:
                 self.table.close()
 
@@ -277,13 +277,13 @@ class GameFlow(Conductor):
         was_lifted, self.lifted = self.lifted, False
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
-            screen.house.close_above(screen)
+            screen.app.close_above(screen)
             self.hides_next, self.curtain_up = self.hides_next or self.curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
             screen.end_turn()
-            screen.house.clear_transients()
+            screen.app.clear_transients()
         screen.show(public, private=False)
         screen.prompt("")
         screen.tell_where()

@@ -46,7 +46,7 @@ def drop_curtain(
     from tartan.ui.screens.curtain import CurtainScreen
 
     plan = table.plans[seat]
-    screen.house.clear_transients()
+    screen.app.clear_transients()
     screen.prompt_line.close_entry()
     if screen.lobby.settings.bell:
         screen.app.bell()
@@ -125,9 +125,9 @@ def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, firs
 
     first = first_goal is not None
     name = screen.names[seat].upper()
-    texts = log_texts(lines, screen.names, screen.house.look)
+    texts = log_texts(lines, screen.names, screen.app.look)
     if first_goal:
-        texts[:0] = [Text(f"Your goal: {first_goal}", ink(screen.house.look.title)), Text()]
+        texts[:0] = [Text(f"Your goal: {first_goal}", ink(screen.app.look.title)), Text()]
     since = "until your first turn" if first else "since your last turn"
     screen.app.push_screen(
         ReadingScreen(
@@ -149,7 +149,7 @@ def after_result(screen: TableScreen, _: object) -> None:
     below = screen.app.screen_stack
     replay = next((each for each in below if isinstance(each, TableScreen) and not each.conductor.plays), None)
     if replay is None:
-        screen.house.home()
+        screen.app.home()
     else:
-        screen.house.clear_transients()
-        screen.house.close_above(replay)
+        screen.app.clear_transients()
+        screen.app.close_above(replay)

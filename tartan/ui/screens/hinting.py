@@ -45,7 +45,7 @@ class Hinting:
         elif not play.my_turn:
             screen.prompt(NOT_NOW, refused=True)
         elif self.thinking:
-            screen.house.thinker.hurry()
+            screen.app.thinker.hurry()
         elif self._told is not None and self._told[0] == self._choice:
             self._tell(self._told[1])
         else:
@@ -75,12 +75,12 @@ class Hinting:
         def done(advice: Advice | None) -> None:
             screen.post_message(HintFound(number, advice))
 
-        screen.house.thinker.advise(turn, done)
+        screen.app.thinker.advise(turn, done)
 
     def stop(self) -> None:
         """Drop the hint that is being thought about: the turn has passed, or goes on otherwise."""
         if self.thinking:
-            self._play.screen.house.thinker.stop()
+            self._play.screen.app.thinker.stop()
         self._idle()
 
     def follow(self) -> None:
@@ -136,6 +136,6 @@ class Hinting:
 
     def _say(self) -> None:
         screen = self._play.screen
-        bar = woven(screen.house.thinker.progress, in_ascii=screen.ascii)
+        bar = woven(screen.app.thinker.progress, in_ascii=screen.ascii)
         screen.prompt(f"What would a laird do? {bar} Ask again for what it has found so far.")
         self._said = screen.prompt_line.text

@@ -88,4 +88,4 @@ class HostingScreen(SetupScreen):
         if missing or self.draft.opening is None:
             self.prompt(missing[0] if missing else "", refused=True)
             return
-        host(self.house, self.draft.finished(), self.draft.opening.opening)
+        host(self.app, self.draft.finished(), self.draft.opening.opening)

@@ -62,7 +62,7 @@ class JoiningScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What is wanted."""
-        look = self.house.look
+        look = self.app.look
         return [
             Text("The host reads out a line that begins with: tartan join", look.dim),
             Text("Paste it at the address, or type its parts.", look.dim),
@@ -232,7 +232,7 @@ class JoiningScreen(MenuScreen[None]):
             self.prompt(f"Joining wants {self._missing}.", refused=True)
             return
         self.lobby.settings.player = names_in(self._called)[0]
-        call(self.house, self._invitation, self._called, watch=self._watches)
+        call(self.app, self._invitation, self._called, watch=self._watches)
 
 
 def near_words(table: Near) -> str:

@@ -172,7 +172,7 @@ class LessonPlay(Conductor):
 
     def what(self) -> None:
         """The lesson, what is asked or what came of it, and the rules that it teaches."""
-        look, taught = self.screen.house.look, self.taught
+        look, taught = self.screen.app.look, self.taught
         paragraphs: list[Text | Hung] = [Text(self.lesson.title, ink(look.title)), Text()]
         paragraphs.append(Text(self.lesson.text, ink(look.ground)))
         told = self.lesson.after if taught.done and not self.reveal.going else taught.turn.ask
@@ -218,7 +218,7 @@ class LessonPlay(Conductor):
             self._next()
 
     def _next(self) -> None:
-        app, game_id = self.screen.house, self.taught.manifest.id
+        app, game_id = self.screen.app, self.taught.manifest.id
         if self.number + 1 < self.count:
             app.pop_screen()
             open_lesson(app, game_id, self.number + 1)

@@ -87,7 +87,7 @@ class LivePlay(GameFlow):
         from tartan.ui.screens.hands import open_hands
 
         if self.table.open_hands and not self.reveal.going:
-            open_hands(self.screen.house, self.table, self.seat)
+            open_hands(self.screen.app, self.table, self.seat)
 
     def fork(self) -> None:
         """Leave this table for a practice table that goes on from here, where hands are open."""

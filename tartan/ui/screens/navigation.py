@@ -180,13 +180,13 @@ def open_rules(app: TartanApp, game_id: str = "") -> None:
 
 def drop_curtain(app: TartanApp) -> None:
     """Drop the curtain over whatever is open, if there is a table with something to hide."""
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.screens.table import TableScreen
 
     table = next((screen for screen in reversed(app.screen_stack) if isinstance(screen, TableScreen)), None)
     if table is None:
         return
-    if not isinstance(app.screen, HouseScreen):
+    if not isinstance(app.screen, TartanScreen):
         app.pop_screen()
     table.conductor.hide()
 
@@ -195,11 +195,11 @@ def tell(app: TartanApp, sentence: str) -> None:
     """Say one sentence on the screen that is open, or, where it has no prompt line, on one of its own."""
     from rich.text import Text
 
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.screens.reading import ReadingScreen
 
     screen = app.screen
-    if isinstance(screen, HouseScreen) and screen.HAS_PROMPT:
+    if isinstance(screen, TartanScreen) and screen.HAS_PROMPT:
         screen.prompt(sentence, refused=True)
     else:
         app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(sentence)]))

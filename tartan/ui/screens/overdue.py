@@ -72,7 +72,7 @@ class Overdue:
         lines = self._due.pop(seat, None)
         if lines is None:
             return
-        texts = log_texts(lines, screen.names, screen.house.look) or [Text(UNSEEN)]
+        texts = log_texts(lines, screen.names, screen.app.look) or [Text(UNSEEN)]
         screen.app.push_screen(
             ReadingScreen(
                 f"THE TIME OF {screen.names[seat].upper()} RAN OUT",

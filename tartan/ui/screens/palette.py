@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.widgets.lists import Choices
 
 ResultT = TypeVar("ResultT")
@@ -35,7 +35,7 @@ class Palette(MenuScreen[str]):
         ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
     )
 
-    def __init__(self, about: HouseScreen[ResultT]) -> None:
+    def __init__(self, about: TartanScreen[ResultT]) -> None:
         self._sett_name = about.sett_name
         self._rows = offered(about)
         super().__init__([], label_width=LABEL_WIDTH)
@@ -85,7 +85,7 @@ class Palette(MenuScreen[str]):
         self.dismiss(choice.id)
 
 
-def offered(screen: HouseScreen[ResultT]) -> tuple[ActionRow, ...]:
+def offered(screen: TartanScreen[ResultT]) -> tuple[ActionRow, ...]:
     """What can be done now on a screen; what only moves the cursor comes last."""
     rows = (row for row in screen.rows_now() if row.id != "palette" and screen.may(row.id))
     return tuple(sorted(rows, key=lambda row: row.group == MOVING))
@@ -101,7 +101,7 @@ def matching(rows: Sequence[ActionRow], typed: str) -> list[ActionRow]:
     )
 
 
-def open_palette(screen: HouseScreen[ResultT]) -> None:
+def open_palette(screen: TartanScreen[ResultT]) -> None:
     """Open the palette for a screen, and do there what is chosen."""
 
     def chosen(row_id: str | None) -> None:

@@ -44,7 +44,7 @@ class PartingScreen(MenuScreen[bool]):
 
     def lead(self) -> list[Text]:
         """What is asked, and what it does."""
-        look = self.house.look
+        look = self.app.look
         return [Text(self._words[0], look.title), Text(self._words[1], look.ground)]
 
     def on_mount(self) -> None:

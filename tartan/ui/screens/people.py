@@ -19,7 +19,7 @@ from tartan.session.face import ChangeKind, LinkState
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
-from tartan.ui.screens.base import HOUSE_SETT, YOUR_TURN, HouseScreen
+from tartan.ui.screens.base import OWN_SETT, YOUR_TURN, TartanScreen
 from tartan.ui.screens.chat import chat_texts
 from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
@@ -75,7 +75,7 @@ def is_called(afar: Afar) -> TypeGuard[Call]:
     return hasattr(type(afar), "claim")
 
 
-class PeopleScreen(HouseScreen[None]):
+class PeopleScreen(TartanScreen[None]):
     """Seats with whoever is there, a few words above, chat below."""
 
     DEFAULT_CSS = """
@@ -115,7 +115,7 @@ class PeopleScreen(HouseScreen[None]):
     @property
     def sett_name(self) -> str:
         """The game's cloth."""
-        return registry.manifest(self.afar.game).sett if self.afar.game else HOUSE_SETT
+        return registry.manifest(self.afar.game).sett if self.afar.game else OWN_SETT
 
     def compose_body(self) -> ComposeResult:
         """Words, seats, and chat or cloth."""
@@ -167,7 +167,7 @@ class PeopleScreen(HouseScreen[None]):
             return
         from tartan.ui.screens.navigation import table_screen
 
-        self.house.close_above(self)
+        self.app.close_above(self)
         self._table = table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, afar=self.afar)
@@ -225,7 +225,7 @@ class PeopleScreen(HouseScreen[None]):
 
     def _lead(self) -> list[Text]:
         width = max(40, self.app.size.width - 6)
-        look = self.house.look
+        look = self.app.look
         styles = {"title": look.title, "bright": look.bright, "dim": look.dim, "accent": look.accent}
         return [
             Text(line, ink(styles[style]))
@@ -289,7 +289,7 @@ class PeopleScreen(HouseScreen[None]):
         self.said.display, self.hem.display = bool(lines), not lines
         self.hem.wear(self.sett_name)
         if lines:
-            self.said.read(chat_texts(self.afar, lines, self.house.look, app_colour_mode(self.app)))
+            self.said.read(chat_texts(self.afar, lines, self.app.look, app_colour_mode(self.app)))
 
     @property
     def missing(self) -> tuple[str, ...]:

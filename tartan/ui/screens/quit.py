@@ -53,7 +53,7 @@ class QuitScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What is asked."""
-        look = self.house.look
+        look = self.app.look
         question = Text("Leave Tartan?", look.title)
         if not self._playing:
             return [question]
@@ -76,7 +76,7 @@ class QuitScreen(MenuScreen[None]):
 
     def action_title(self) -> None:
         """Close whatever is open."""
-        self.house.home()
+        self.app.home()
 
     def action_leave(self) -> None:
         """Leave."""

@@ -99,7 +99,7 @@ class ResultScreen(MenuScreen[None]):
         outcome = self.table.outcome
         if outcome is None:
             return []
-        title, room = ink(self.house.look.title), max(20, self.app.size.width - 2 * MARGIN)
+        title, room = ink(self.app.look.title), max(20, self.app.size.width - 2 * MARGIN)
         told = (Text(line, title).wrap(self.app.console, room) for line in self._sentences(outcome))
         return [*(line for lines in told for line in lines), Text(), *self._ranking(outcome)]
 
@@ -139,7 +139,7 @@ class ResultScreen(MenuScreen[None]):
 
     def _sums(self) -> list[Text | Hung]:
         """The sums that the ranking rests on, and the seed: a long one whole on a line of its own."""
-        outcome, look = self.table.outcome, self.house.look
+        outcome, look = self.table.outcome, self.app.look
         if outcome is None:
             return []
         record, deal = self.table.record, self.afar.deal if self.afar else None
@@ -162,7 +162,7 @@ class ResultScreen(MenuScreen[None]):
         return texts
 
     def _ranking(self, outcome: Outcome) -> list[Text]:
-        look = self.house.look
+        look = self.app.look
         mode = app_colour_mode(self.app)
         width = max(len(badge.name) for badge in self._badges)
         roles = max(0 if badge.role == badge.name else len(badge.role) for badge in self._badges)
@@ -263,7 +263,7 @@ class ResultScreen(MenuScreen[None]):
             except TartanError as error:
                 self.prompt(error.message, refused=True)
         elif (setup := self.table.rematch()) is not None:
-            open_rematch(self.house, setup)
+            open_rematch(self.app, setup)
 
     def action_chat(self) -> None:
         """What people say."""
@@ -293,14 +293,14 @@ class ResultScreen(MenuScreen[None]):
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
-        open_replay(self.house, replay)
+        open_replay(self.app, replay)
 
     def action_log(self) -> None:
         """The log, as the public may read it."""
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.house.look)
+        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.app.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_record(self) -> None:

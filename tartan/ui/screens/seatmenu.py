@@ -67,7 +67,7 @@ class SeatScreen(MenuScreen[SeatAnswer]):
 
     def lead(self) -> list[Text]:
         """Whose it is now."""
-        return [Text(self._words, self.house.look.title)]
+        return [Text(self._words, self.app.look.title)]
 
     def on_mount(self) -> None:
         """Say what Enter does."""

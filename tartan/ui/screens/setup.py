@@ -10,7 +10,7 @@ from tartan.bots import LEVELS
 from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
 from tartan.ui.screens.form import BOT_KINDS, BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
@@ -46,7 +46,7 @@ OPEN_TOLD = (
 OPEN_TOLD_ALONE = "Open hands, for learning: you see every hand; bots still see only their own. It counts nowhere."
 
 
-class SetupScreen(HouseScreen[None]):
+class SetupScreen(TartanScreen[None]):
     """A form: arrows move, Enter changes or types, Start deals."""
 
     TOPIC = "Say who plays what. Two seats with the same name are held by one person."
@@ -96,7 +96,7 @@ class SetupScreen(HouseScreen[None]):
 
     def _take(self, draft: Draft) -> None:
         draft.known = self.lobby.settings.player
-        self.house.set_up_last = self._game_id
+        self.app.set_up_last = self._game_id
         self.draft = self.form.draft = draft
         self._changed()
 
@@ -225,11 +225,11 @@ class SetupScreen(HouseScreen[None]):
         for seat in self.draft.seats:
             seat.pin = ""
         if self._given is None and not (self._kept and self.begins_with_default):
-            self.house.left_drafts[type(self).__name__, self._game_id] = self.draft
+            self.app.left_drafts[type(self).__name__, self._game_id] = self.draft
 
     def _left(self, opening: OpeningDraft | None) -> Draft | None:
         """What was left of this game; with this way to open a table, or, for None, the one that was left."""
-        draft = self.house.left_drafts.pop((type(self).__name__, self._game_id), None)
+        draft = self.app.left_drafts.pop((type(self).__name__, self._game_id), None)
         return None if draft is None else replace(draft, opening=opening or draft.opening)
 
     def _choose_game(self, game_id: str) -> None:
@@ -351,13 +351,13 @@ class SetupScreen(HouseScreen[None]):
         if missing:
             self.prompt(missing[0], refused=True)
             return
-        start(self.house, self.draft.finished(), afresh=self._rematch)
+        start(self.app, self.draft.finished(), afresh=self._rematch)
 
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
         self.lobby.settings.set_default_setup(self.draft.setup)
         self._kept = True
-        self.house.left_drafts.pop((SetupScreen.__name__, self._game_id), None)
+        self.app.left_drafts.pop((SetupScreen.__name__, self._game_id), None)
         self.prompt("Kept: the next set-up of this game begins like this.")
 
     def action_more(self) -> None:

@@ -179,7 +179,7 @@ class TableScreen(TableKeys):
     @property
     def ascii(self) -> bool:
         """Whether only ASCII is drawn; signs are replaced by themselves, suits by their letters."""
-        return self.house.is_ascii
+        return self.app.is_ascii
 
     @property
     def large(self) -> bool:
@@ -189,7 +189,7 @@ class TableScreen(TableKeys):
     @property
     def reduced_motion(self) -> bool:
         """Whether nothing should move by itself."""
-        return self.house.reduced_motion
+        return self.app.reduced_motion
 
     @property
     def log_columns(self) -> int:
@@ -274,7 +274,7 @@ class TableScreen(TableKeys):
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.conductor.log(), self.names, self.house.look)
+        texts = log_texts(self.conductor.log(), self.names, self.app.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_notes(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 
 if TYPE_CHECKING:
     from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
@@ -18,7 +18,7 @@ _CAN_DEPEND = _ROW_IDS | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
 
-class TableKeys(HouseScreen[None]):
+class TableKeys(TartanScreen[None]):
     """The keys of a screen on which a game is played or watched, each handed to its conductor."""
 
     conductor: Conductor

@@ -75,7 +75,7 @@ class BotTurns:
         """How far the bot is that thinks, drawn; nothing where none does for long, or it has chosen and lingers."""
         if not self.thinks:
             return ""
-        return woven(self._play.screen.house.thinker.progress, in_ascii=self._play.screen.ascii)
+        return woven(self._play.screen.app.thinker.progress, in_ascii=self._play.screen.ascii)
 
     def think(self) -> None:
         """Let the next bot that owes a decision make it, if none is thinking; a thought that has no use is dropped."""
@@ -94,12 +94,12 @@ class BotTurns:
         number, screen = self._number, play.screen
         if self._long and self._beat is None:
             self._beat = screen.set_interval(BEAT, play.waiting.beat)
-        screen.house.thinker.start(turn, lambda action: _post(play, BotChose(number, seat, action)))
+        screen.app.thinker.start(turn, lambda action: _post(play, BotChose(number, seat, action)))
 
     def stop(self) -> None:
         """Drop what is being thought about, at once: the table has gone back, stands still, or is left."""
         if self.seat is not None:
-            self._play.screen.house.thinker.stop()
+            self._play.screen.app.thinker.stop()
         self._idle()
 
     def follow(self) -> None:
@@ -116,7 +116,7 @@ class BotTurns:
         if self.chosen:
             self.play()
         else:
-            self._play.screen.house.thinker.hurry()
+            self._play.screen.app.thinker.hurry()
 
     def comes_late(self) -> bool:
         """Whether a key meant to hurry a bot that has just been done; as long as it repeats, it still is."""
