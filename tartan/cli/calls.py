@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.net.terms import Gap
-from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.face import Change, ChangeKind, Link
+from tartan.session.online import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ CHECKING = "What the host told of the deal is being checked."
 
 
 class CalledTable:
-    """A `session.afar.Call`: a visit and the client that keeps its line."""
+    """A `session.online.Call`: a visit and the client that keeps its line."""
 
     watchers: Watchers | None = None
     seatless: tuple[str, ...] = ()

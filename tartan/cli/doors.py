@@ -12,7 +12,7 @@ from tartan.engine.errors import TartanError
 
 if TYPE_CHECKING:
     from tartan.net.tls import Identity
-    from tartan.session.afar import Opening
+    from tartan.session.online import Opening
 
 MOVED = "Nothing can listen where the table was open before, so its line is another one now: read it out once more."
 

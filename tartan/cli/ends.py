@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.net import lan
-from tartan.session.afar import DealCheck, Phase, SeatState
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.listeners import Listeners
+from tartan.session.online import DealCheck, Phase, SeatState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tartan.net.host import House
     from tartan.net.parts import SeatInfo
     from tartan.net.server import Server
-    from tartan.session.afar import Opening
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
+    from tartan.session.online import Opening
     from tartan.session.seat import Curtain, Watchers
     from tartan.session.table import Table
 
@@ -35,7 +35,7 @@ NOT_BY_ALL = "The deal of this game was not made by all seats together, so nobod
 
 
 class HostedTable:
-    """A `session.afar.Hosted`: a house behind a port of its own."""
+    """A `session.online.Hosted`: a house behind a port of its own."""
 
     asking: tuple[int, ...] = ()
     unkept = ""

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.cli import house
-from tartan.cli.afar import open_line_mode, seats_of
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.cli.network import Means
+from tartan.cli.online import open_line_mode, seats_of
 from tartan.cli.request import kind_of, setup_of
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of, port_of
-from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.invitation import DEFAULT_PORT
+from tartan.session.online import LOOPBACK, Opening
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
     from tartan.cli.network import Wires
-    from tartan.session.afar import Hosted
+    from tartan.session.online import Hosted
 
 NO_SEED = "At a table that is open to others the deal is made by all together, so it takes no --seed."
 ONLY_NEW = ("seats", "names", "here", "bots", "hints", "option", "curtain", "clock", "watchers")

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.cli import house
-from tartan.cli.afar import open_line_mode, seats_of
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.cli.network import Means
+from tartan.cli.online import open_line_mode, seats_of
 from tartan.cli.request import checked_name
 from tartan.session.invitation import Invitation, read_invitation
 from tartan.session.text import clean_name

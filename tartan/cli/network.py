@@ -1,4 +1,4 @@
-"""The network as faces are handed it: `Wires` ties what `tartan.session.afar` describes to `tartan.net`.
+"""The network as faces are handed it: `Wires` ties what `tartan.session.online` describes to `tartan.net`.
 
 Nothing of `tartan.net` is loaded before a table is opened, called or looked for.
 """
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from tartan.net.lan import LanFinder
     from tartan.net.server import Server
     from tartan.net.tls import Identity
-    from tartan.session.afar import Opening
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Opening
     from tartan.session.seat import Setup
 
 
@@ -60,7 +60,7 @@ class Means:
 
 
 class Wires:
-    """A `session.afar.Network`; everything that it opens belongs to one event loop.
+    """A `session.online.Network`; everything that it opens belongs to one event loop.
 
     That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
     With `bots` the bots of hosted tables are let think in worker threads; without, whatever face there is plays them.

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from tartan.cli.flags import Words
     from tartan.plain.meanwhile import OpenPage
-    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Network
     from tartan.session.table import Table
 
 
@@ -33,7 +33,7 @@ def title(*, plain: bool) -> int:
 
         @contextmanager
         def others() -> Iterator[tuple[OpenPage, Network]]:
-            from tartan.cli.afar import wired
+            from tartan.cli.online import wired
 
             with wired(ears, lobby) as wires:
                 yield page, wires

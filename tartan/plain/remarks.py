@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import new_pin
-from tartan.session.afar import Phase
+from tartan.session.online import Phase
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain
 
 if TYPE_CHECKING:
     from tartan.plain.herald import Herald
     from tartan.plain.page import Page
-    from tartan.session.afar import Call, Hosted
+    from tartan.session.online import Call, Hosted
 
 EVERYBODY = (
     ("/say TEXT", "say something to everybody"),
@@ -65,19 +65,19 @@ class Remarks:
             self._page.say(problem.message)
 
     def _do(self, word: str, rest: str) -> bool:
-        afar = self._hosted or self._call
-        if afar is None:
+        online = self._hosted or self._call
+        if online is None:
             return False
         match word:
             case "say":
-                afar.chat.say(rest)
+                online.chat.say(rest)
             case "who":
                 self._page.say(*self._herald.who())
             case "pause":
-                table = afar.table
+                table = online.table
                 if table is None or not table.clocks:
                     raise SetupError("There is no clock at this table.")
-                table.pause_here(on=not set(afar.here) <= set(table.pausing))
+                table.pause_here(on=not set(online.here) <= set(table.pausing))
             case _ if self._hosted:
                 return self._host(self._hosted, word, rest)
             case _ if self._call:
@@ -118,8 +118,8 @@ class Remarks:
         return True
 
     def _seat(self, letter: str) -> int:
-        afar = self._hosted or self._call
-        letters = SEAT_LETTERS[: len(afar.seats)] if afar else ""
+        online = self._hosted or self._call
+        letters = SEAT_LETTERS[: len(online.seats)] if online else ""
         if len(letter) != 1 or letter.upper() not in letters:
             raise SetupError(f"A seat is a letter from {letters[:1]} to {letters[-1:]}, not {printable(letter, 20)}.")
         return letters.index(letter.upper())

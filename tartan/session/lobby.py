@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.engine.record import Record
-    from tartan.session.afar import Opening
     from tartan.session.hosting import Hosting
     from tartan.session.keeper import Keeper
+    from tartan.session.online import Opening
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.session.table import Table

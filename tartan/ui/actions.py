@@ -123,7 +123,7 @@ PEOPLE = ActionRow(
 PAUSE = ActionRow(
     "pause", ("b",), "break", "Ask for a pause: the clocks stand while all people ask for one.", COMPANY, footer=False
 )
-AFAR: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
+ONLINE: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
 """What a table has besides whose people sit at several terminals, or play by the clock."""
 
 WATCHING = "Watching"

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from tartan.session.afar import Afar, Network
     from tartan.session.face import TableFace
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Network, OnlineTable
     from tartan.session.thinking import Thinker
     from tartan.ui.screens.draft import Draft
     from tartan.ui.terminal.capabilities import TerminalInfo
@@ -236,15 +236,15 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         playing = any(table.conductor.plays and table.conductor.saved for table in tables)
-        self.push_screen(QuitScreen(playing=playing, afar=self.afar))
+        self.push_screen(QuitScreen(playing=playing, online=self.online))
 
     @property
-    def afar(self) -> Afar | None:
+    def online(self) -> OnlineTable | None:
         """The table of several terminals that is open here, None where there is none."""
         from tartan.ui.screens.people import PeopleScreen
 
         roots = [screen for screen in self.screen_stack if isinstance(screen, PeopleScreen)]
-        return roots[0].afar if roots else None
+        return roots[0].online if roots else None
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""

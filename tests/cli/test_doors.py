@@ -8,7 +8,7 @@ import pytest
 
 from tartan.cli.doors import GONE, MOVED, open_again, open_door
 from tartan.engine.errors import TartanError
-from tartan.session.afar import LOOPBACK, Opening
+from tartan.session.online import LOOPBACK, Opening
 from tests.ports import free_port
 
 NOWHERE = "192.0.2.7"

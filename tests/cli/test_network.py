@@ -15,10 +15,10 @@ from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.net.terms import Gap
-from tartan.session.afar import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
+from tartan.session.online import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.store.store import Store
 from tests.net.near import choose
 from tests.net.relay import relayed

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.afar import EVERYWHERE, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind
+from tartan.session.online import EVERYWHERE, Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Watchers
 from tartan.ui.intent import First, Intent
@@ -22,7 +22,7 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
+from tests.ui.online import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, house, until, until_screen, until_text
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tartan.session.afar import SeatState, closed_words, without_seat
 from tartan.session.face import SAVED_AGAIN, LinkState
+from tartan.session.online import SeatState, closed_words, without_seat
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar
+    from tartan.session.online import OnlineTable
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.game_flow import GameFlow
 
@@ -37,11 +37,11 @@ WATCHING = "◆ watching"
 class Company:
     """Follows link, chat and seats of one table, and says what is new where it hides nothing."""
 
-    def __init__(self, play: GameFlow, afar: Afar | None) -> None:
+    def __init__(self, play: GameFlow, online: OnlineTable | None) -> None:
         self._play = play
-        self._afar = afar
+        self._online = online
         self._read = self._chat_length
-        self._seatless = afar.seatless if afar else ()
+        self._seatless = online.seatless if online else ()
         """Who was in without a seat when that was last looked at."""
         self._link = play.table.link
         self.rung = False
@@ -54,7 +54,7 @@ class Company:
         pause = (PAUSE,) if self._play.table.clocks else ()
         table = tuple(row for row in TABLE if row is not HINT or self._play.table.hints)
         table += OPEN_TABLE if self._play.table.open_hands else ()
-        return (*table, *pause) if self._afar is None else (*table, CHAT, PEOPLE, *pause)
+        return (*table, *pause) if self._online is None else (*table, CHAT, PEOPLE, *pause)
 
     @property
     def unread(self) -> int:
@@ -65,9 +65,9 @@ class Company:
         """Show what was said, and a line to say something."""
         from tartan.ui.screens.chat import ChatScreen
 
-        if self._afar is not None:
+        if self._online is not None:
             self._read = self._chat_length
-            self._play.screen.app.push_screen(ChatScreen(self._afar, self._play.screen.sett_name), self._was_read)
+            self._play.screen.app.push_screen(ChatScreen(self._online, self._play.screen.sett_name), self._was_read)
 
     def tell_turn(self, *, due: bool) -> None:
         """Say whether it is her turn to who reads, writes or looks at anything above the board."""
@@ -88,7 +88,7 @@ class Company:
     def ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""
         screen = self._play.screen
-        if self._afar is not None and not self.rung and screen.lobby.settings.bell:
+        if self._online is not None and not self.rung and screen.lobby.settings.bell:
             screen.app.bell()
         self.rung = True
 
@@ -96,8 +96,8 @@ class Company:
         """Show who sits where."""
         from tartan.ui.screens.people import people_screen
 
-        if self._afar is not None:
-            self._play.screen.app.push_screen(people_screen(self._afar))
+        if self._online is not None:
+            self._play.screen.app.push_screen(people_screen(self._online))
 
     def _was_read(self, _: object) -> None:
         self._read = self._chat_length
@@ -105,7 +105,7 @@ class Company:
 
     @property
     def _chat_length(self) -> int:
-        return self._afar.chat.length if self._afar else 0
+        return self._online.chat.length if self._online else 0
 
     # what the band and the prompt say
 
@@ -113,17 +113,17 @@ class Company:
     def link_words(self) -> str:
         """A sign and a word for the title band; nothing where all sit at one keyboard."""
         link = self._play.table.link
-        if self._afar and link.state is LinkState.CONNECTED and not self._play.table.here:
+        if self._online and link.state is LinkState.CONNECTED and not self._play.table.here:
             return WATCHING
-        return LINK_WORDS[link.state] if self._afar else ""
+        return LINK_WORDS[link.state] if self._online else ""
 
     @property
     def link_sentence(self) -> str:
         """How it stands with the line; where it is over, what is kept and how to leave; "" where all is well."""
         link = self._play.table.link
-        if self._afar is None or link.state is not LinkState.CLOSED:
+        if self._online is None or link.state is not LinkState.CLOSED:
             return link.sentence
-        return f"{closed_words(self._afar)}{LEAVES}"
+        return f"{closed_words(self._online)}{LEAVES}"
 
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
@@ -132,7 +132,7 @@ class Company:
 
     def away(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of these seats whose people are away."""
-        told = self._afar.seats if self._afar else ()
+        told = self._online.seats if self._online else ()
         return tuple(seat for seat in seats if seat < len(told) and told[seat].state is SeatState.AWAY)
 
     # what is new
@@ -141,10 +141,10 @@ class Company:
         """Somebody has said something: say who, and with which key it is read."""
         from tartan.ui.screens.chat import ChatScreen, spoken
 
-        play, afar = self._play, self._afar
-        if afar is None:
+        play, online = self._play, self._online
+        if online is None:
             return
-        said = afar.chat.lines(max(0, afar.chat.length - 1))
+        said = online.chat.lines(max(0, online.chat.length - 1))
         if said and play.screen.is_current:
             room = play.screen.app.size.width - len(ANSWERS) - 4
             self._say(cut(spoken(said[-1]), room) + ANSWERS)
@@ -199,7 +199,7 @@ class Company:
         screen = self._play.screen
         screen.seat_people()
         screen.rows_changed()
-        here = self._afar.seatless if self._afar else ()
+        here = self._online.seatless if self._online else ()
         before, self._seatless = self._seatless, here
         if came := tuple((Counter(here) - Counter(before)).elements()):
             self._say(f"{without_seat(came)} g shows who is there.")

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from tartan import registry
 from tartan.bots import LEVEL_WORDS, LEVELS
-from tartan.session.afar import EVERYWHERE, LOOPBACK
+from tartan.session.online import EVERYWHERE, LOOPBACK
 from tartan.session.seat import Curtain, Hints, Watchers
 from tartan.session.setup import value_words
 from tartan.session.text import NAME_CELLS
@@ -346,7 +346,11 @@ class Form(Painted):
         row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
             SeatPart.NAME: draft.setup.seats[seat].name or "?",
-            SeatPart.SITTER: f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
+            SeatPart.SITTER: f"bot: {planned.level}"
+            if planned.level
+            else "elsewhere"
+            if planned.remote
+            else "a person",
             SeatPart.SETT: TITLES[badge.sett],
             SeatPart.PIN: "•" * len(planned.pin) or "PIN?",
         }

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.engine.contract import LogLine, View
-    from tartan.session.afar import Afar
     from tartan.session.face import Change, TableFace
+    from tartan.session.online import OnlineTable
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.conductor import BotChose, HintFound
     from tartan.ui.screens.table import TableScreen
@@ -42,11 +42,11 @@ class GameFlow(Conductor):
 
     plays = True
 
-    def __init__(self, screen: TableScreen, *, resumed: bool = False, afar: Afar | None = None) -> None:
+    def __init__(self, screen: TableScreen, *, resumed: bool = False, online: OnlineTable | None = None) -> None:
         super().__init__(screen)
         self.table: TableFace = played_at(screen.table)
         """The table, near or far, by its own type."""
-        self.afar = afar
+        self.online = online
         """What is known of the people at other terminals; None where all sit at this one."""
         self.seat: int | None = None
         """The seat that has, or had last, the keyboard."""
@@ -70,7 +70,7 @@ class GameFlow(Conductor):
         self.waiting = Waiting(self)
         self.sending = Sending(self.table)
         self.clocks = ClockNews(self)
-        self.company = Company(self, afar)
+        self.company = Company(self, online)
         self._unsubscribe: Callable[[], None] | None = None
         self._over = False
 
@@ -156,7 +156,7 @@ class GameFlow(Conductor):
         """Follow the table, and see whose turn it is."""
         self._told, self._told_where = self.table.seat(None).log_length, self.table.where
         self._unsubscribe = self.table.subscribe(self._changed)
-        if self.afar or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
+        if self.online or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
             self.screen.set_interval(1.0, self._tick)
         self.advance()
 
@@ -169,14 +169,14 @@ class GameFlow(Conductor):
             self.bots.stop()
             self.hints.stop()
             self.screen.app.title_terminal("")
-            if self.afar is None:
+            if self.online is None:
                 self.table.close()
 
     def _tick(self) -> None:
         """A second has gone."""
         if self._unsubscribe is None:
             return
-        if self.afar is None:
+        if self.online is None:
             self.table.tick()
         self.waiting.tick()
         self.clocks.tick()
@@ -296,7 +296,7 @@ class GameFlow(Conductor):
         screen = self.screen
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.afar), partial(after_result, screen))
+        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.online), partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 

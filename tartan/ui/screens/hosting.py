@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.session.afar import Opening
+from tartan.session.online import Opening
 from tartan.session.seat import Watchers
 from tartan.ui.screens.draft import Draft, OpeningDraft
 from tartan.ui.screens.form import ANNOUNCE, BINDS, TLS, WATCHERS
@@ -13,7 +13,7 @@ from tartan.ui.screens.form_cells import CellKind
 from tartan.ui.screens.setup import SetupScreen
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Network
+    from tartan.session.online import Network
     from tartan.session.seat import Setup
 
 

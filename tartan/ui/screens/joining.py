@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from tartan.session.afar import Finder, Near, Network
     from tartan.session.invitation import Invitation
+    from tartan.session.online import Finder, Near, Network
     from tartan.ui.widgets.lists import Choices
 
 LABEL = 14

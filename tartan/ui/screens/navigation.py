@@ -10,8 +10,8 @@ from tartan.engine.errors import TartanError
 from tartan.ui.intent import First
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar
     from tartan.session.face import TableFace
+    from tartan.session.online import OnlineTable
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
@@ -30,12 +30,12 @@ def board_for(table: TableFace | Watched) -> TableScreen:
     return board(table)
 
 
-def table_screen(table: TableFace, *, resumed: bool = False, afar: Afar | None = None) -> TableScreen:
+def table_screen(table: TableFace, *, resumed: bool = False, online: OnlineTable | None = None) -> TableScreen:
     """The screen to play at a table, near or, with what is known of the people at other terminals, far."""
     from tartan.ui.screens.live_play import LivePlay
 
     screen = board_for(table)
-    screen.conductor = LivePlay(screen, resumed=resumed, afar=afar)
+    screen.conductor = LivePlay(screen, resumed=resumed, online=online)
     return screen
 
 

@@ -14,8 +14,8 @@ from rich.text import Text
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
-from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.online import Phase, SeatState
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from tartan.session.afar import Afar, Call, SeatSeen
     from tartan.session.face import Change, TableFace
+    from tartan.session.online import Call, OnlineTable, SeatSeen
 
 SIGNS = {
     SeatState.FREE: "○",
@@ -58,21 +58,21 @@ LEAVE = ActionRow("back", ("escape", "g"), "back", "Back to the game; before the
 ENDS: tuple[ActionRow, ...] = (CHAT, LEAVE, HELP, PALETTE, QUIT)
 
 
-def people_screen(afar: Afar, *, root: bool = False) -> PeopleScreen:
+def people_screen(online: OnlineTable, *, root: bool = False) -> PeopleScreen:
     """The screen for the host's end, or for a guest's."""
     from tartan.ui.screens.guest import GuestScreen
     from tartan.ui.screens.host import HostScreen
 
-    if is_hosted(afar):
-        return HostScreen(afar, root=root)
-    if is_called(afar):
-        return GuestScreen(afar, root=root)
+    if is_hosted(online):
+        return HostScreen(online, root=root)
+    if is_called(online):
+        return GuestScreen(online, root=root)
     raise TypeError("A table has two ends, and this is neither.")
 
 
-def is_called(afar: Afar) -> TypeGuard[Call]:
+def is_called(online: OnlineTable) -> TypeGuard[Call]:
     """Whether this is a guest's end."""
-    return hasattr(type(afar), "claim")
+    return hasattr(type(online), "claim")
 
 
 class PeopleScreen(TartanScreen[None]):
@@ -83,8 +83,8 @@ class PeopleScreen(TartanScreen[None]):
     PeopleScreen Reader { height: 1fr; }
     """
 
-    def __init__(self, afar: Afar, *, root: bool) -> None:
-        self.afar = afar
+    def __init__(self, online: OnlineTable, *, root: bool) -> None:
+        self.online = online
         self.root = root
         """Whether the table is left with this screen, and games open above it."""
         super().__init__()
@@ -115,7 +115,7 @@ class PeopleScreen(TartanScreen[None]):
     @property
     def sett_name(self) -> str:
         """The game's cloth."""
-        return registry.manifest(self.afar.game).sett if self.afar.game else OWN_SETT
+        return registry.manifest(self.online.game).sett if self.online.game else OWN_SETT
 
     def compose_body(self) -> ComposeResult:
         """Words, seats, and chat or cloth."""
@@ -126,7 +126,7 @@ class PeopleScreen(TartanScreen[None]):
 
     def on_mount(self) -> None:
         """Follow the table."""
-        self._stop = self.afar.subscribe(self._changed)
+        self._stop = self.online.subscribe(self._changed)
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
@@ -140,7 +140,7 @@ class PeopleScreen(TartanScreen[None]):
         if self._stop is not None:
             self._stop()
         if self.root:
-            self.afar.close()
+            self.online.close()
 
     def on_screen_resume(self) -> None:
         """Much may have happened meanwhile."""
@@ -153,15 +153,15 @@ class PeopleScreen(TartanScreen[None]):
         if not self.is_attached:
             return
         self.look()
-        if kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self.afar.error and self.is_current:
-            self.prompt(self.afar.error, refused=True)
+        if kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self.online.error and self.is_current:
+            self.prompt(self.online.error, refused=True)
         if self.root:
             self._follow_game()
 
     def _follow_game(self) -> None:
         """Open the game above this screen, or close the one that is behind everybody."""
-        table = self.afar.table
-        if table is self._table or (table is None and self.afar.link.state is LinkState.CLOSED):
+        table = self.online.table
+        if table is self._table or (table is None and self.online.link.state is LinkState.CLOSED):
             return
         if self._table is None and self.resumes and self.missing and not self._goes_on:
             return
@@ -170,12 +170,12 @@ class PeopleScreen(TartanScreen[None]):
         self.app.close_above(self)
         self._table = table
         if table is not None:
-            screen = table_screen(table, resumed=self.resumes, afar=self.afar)
+            screen = table_screen(table, resumed=self.resumes, online=self.online)
             self.resumes = False
             self.app.push_screen(screen)
-            if self.afar.moved and self.afar.moved != self._moved:
-                screen.call_after_refresh(screen.footer.say, self.afar.moved, NEWS)
-        self._moved = self.afar.moved
+            if self.online.moved and self.online.moved != self._moved:
+                screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
+        self._moved = self.online.moved
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -204,23 +204,25 @@ class PeopleScreen(TartanScreen[None]):
 
         Where there is none it is at least on nobody's own seat.
         """
-        if self._arrived or not self.afar.seats:
+        if self._arrived or not self.online.seats:
             return
         self._arrived = True
         order = (SeatState.FREE, SeatState.AWAY, SeatState.TAKEN, SeatState.BOT, SeatState.HERE)
-        seats = [(order.index(seat.state), at) for at, seat in enumerate(self.afar.seats) if at not in self.afar.here]
+        seats = [
+            (order.index(seat.state), at) for at, seat in enumerate(self.online.seats) if at not in self.online.here
+        ]
         if seats:
             self.roster.go(min(seats)[1])
 
     def _where(self) -> str:
-        watch = self.afar.spectators
+        watch = self.online.spectators
         phase = {
             Phase.GATHERING: "people gather",
             Phase.DEALING: "dealing",
             Phase.PLAYING: "the game is on",
             Phase.OVER: "the game is over",
-        }[self.afar.phase]
-        words = phase if self.afar.seats else ""
+        }[self.online.phase]
+        words = phase if self.online.seats else ""
         return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
 
     def _lead(self) -> list[Text]:
@@ -239,12 +241,12 @@ class PeopleScreen(TartanScreen[None]):
 
     def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
         """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
-        afar = self.afar
-        variants = variant_words(registry.manifest(afar.game), afar.options, brief=brief)
-        watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
+        online = self.online
+        variants = variant_words(registry.manifest(online.game), online.options, brief=brief)
+        watchers = "" if online.watchers is None else WATCHERS[online.watchers][0]
         told = (
             *variants,
-            f"Clock: {clock_words(afar.clock)}." if afar.clock.seconds else "",
+            f"Clock: {clock_words(online.clock)}." if online.clock.seconds else "",
             f"Spectators: {watchers}." if watchers else "",
         )
         return [(" ".join(filter(None, told)), "dim")] if any(told) else []
@@ -254,20 +256,20 @@ class PeopleScreen(TartanScreen[None]):
         return ("",)
 
     def _lines(self) -> list[RosterLine]:
-        if not self.afar.seats:
+        if not self.online.seats:
             return []
-        manifest = registry.manifest(self.afar.game)
-        plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.afar.seats]
+        manifest = registry.manifest(self.online.game)
+        plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.online.seats]
         return [
             RosterLine(badge, SIGNS[seat.state], self._state_words(number, seat))
-            for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.afar.seats, strict=True))
+            for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.online.seats, strict=True))
         ]
 
     def _state_words(self, number: int, seat: SeatSeen) -> str:
         if seat.ready and seat.state is not SeatState.BOT:
-            if self.afar.phase is Phase.DEALING:
+            if self.online.phase is Phase.DEALING:
                 return "ready for the deal"
-            if self.afar.phase is Phase.OVER:
+            if self.online.phase is Phase.OVER:
                 return "wants another game"
         return self.state_words(number, seat)
 
@@ -275,7 +277,7 @@ class PeopleScreen(TartanScreen[None]):
         """Who is there, in words."""
         if seat.state is SeatState.BOT:
             return f"bot: {seat.level}, until {seat.name} is back" if seat.stand_in else f"bot: {seat.level}"
-        if number in self.afar.here:
+        if number in self.online.here:
             return "at this keyboard"
         return {
             SeatState.FREE: "free",
@@ -285,11 +287,11 @@ class PeopleScreen(TartanScreen[None]):
         }[seat.state]
 
     def _show_chat(self) -> None:
-        lines = self.afar.chat.lines(max(0, self.afar.chat.length - LINES))
+        lines = self.online.chat.lines(max(0, self.online.chat.length - LINES))
         self.said.display, self.hem.display = bool(lines), not lines
         self.hem.wear(self.sett_name)
         if lines:
-            self.said.read(chat_texts(self.afar, lines, self.app.look, app_colour_mode(self.app)))
+            self.said.read(chat_texts(self.online, lines, self.app.look, app_colour_mode(self.app)))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -300,7 +302,7 @@ class PeopleScreen(TartanScreen[None]):
         """The seats of which this is so, in words."""
         return tuple(
             seat.name if seat.name == f"Seat {SEAT_LETTERS[number]}" else f"{SEAT_LETTERS[number]} {seat.name}".strip()
-            for number, seat in enumerate(self.afar.seats)
+            for number, seat in enumerate(self.online.seats)
             if seat.state in states
         )
 
@@ -308,7 +310,7 @@ class PeopleScreen(TartanScreen[None]):
     def current(self) -> SeatSeen | None:
         """The seat that the cursor is on."""
         at = self.roster.cursor
-        return self.afar.seats[at] if at < len(self.afar.seats) else None
+        return self.online.seats[at] if at < len(self.online.seats) else None
 
     def attempt(self, deed: Callable[[], None]) -> bool:
         """Do something that may not be possible; False, and a sentence, where it is not."""
@@ -347,16 +349,16 @@ class PeopleScreen(TartanScreen[None]):
         """What people say."""
         from tartan.ui.screens.chat import ChatScreen
 
-        self.app.push_screen(ChatScreen(self.afar, self.sett_name))
+        self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_back(self) -> None:
         """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.afar.link.state is LinkState.CLOSED:
+        if not self.root or self.online.link.state is LinkState.CLOSED:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen
 
-        self.app.push_screen(PartingScreen(self.afar), self._parted)
+        self.app.push_screen(PartingScreen(self.online), self._parted)
 
     def _parted(self, leave: bool | None) -> None:
         if leave:

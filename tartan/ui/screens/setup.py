@@ -212,9 +212,9 @@ class SetupScreen(TartanScreen[None]):
     def _turn_seat(self, seat: SeatDraft, cell: Cell, way: int) -> None:
         if cell.part is SeatPart.SITTER:
             sitters = ("", *(("elsewhere",) if self.draft.opening else ()), *LEVELS)
-            now = "elsewhere" if seat.afar else seat.level
+            now = "elsewhere" if seat.remote else seat.level
             chosen = sitters[(sitters.index(now) + way) % len(sitters)]
-            seat.afar, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
+            seat.remote, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
         elif cell.part is SeatPart.SETT:
             cloth = badges(self.draft.manifest, self.draft.setup.seats)[cell.number].sett
             at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
+from tartan.ui.actions import BACK, FINDING, LEARN, ONLINE, SHARED, TABLE, WATCH, ActionRow, pressing_first
 from tartan.ui.screens.base import TartanScreen
 
 if TYPE_CHECKING:
     from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
 
-CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN)
+CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *ONLINE, *WATCH, *FINDING, *LEARN)
 """All that can be asked of any conductor."""
 
 _ROW_IDS = frozenset(row.id for row in CONDUCTOR_ROWS)

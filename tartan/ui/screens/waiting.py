@@ -56,7 +56,7 @@ class Waiting:
         elif not names and not play.table.here and play.table.outcome is None:
             screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
         elif names:
-            leaves = "q leaves" if play.afar else "q leaves, the game is saved"
+            leaves = "q leaves" if play.online else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
             away = play.company.away(play.table.deciders)
             there = [screen.names[seat] for seat in play.table.deciders if seat not in away]

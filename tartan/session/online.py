@@ -97,7 +97,7 @@ class DealCheck:
     """Whether it is being checked now; PLAYED of no seat is told when that is done."""
 
 
-class Afar(Protocol):
+class OnlineTable(Protocol):
     """A table whose people sit at several terminals, from the gathering to the last game, at either end.
 
     Changes: SEATS (who sits where, the phase), CHAT, CLOCK, LINK, REFUSED (`error` says what cannot be done), PLAYED of
@@ -186,7 +186,7 @@ class Afar(Protocol):
         """Leave for good: a host sends everybody away, a guest's seats stay the guest's. A second time does nothing."""
 
 
-class Hosted(Afar, Protocol):
+class Hosted(OnlineTable, Protocol):
     """The host's end. What cannot be done raises TartanError with a sentence and changes nothing."""
 
     @property
@@ -228,7 +228,7 @@ class Hosted(Afar, Protocol):
         """Let whoever comes from elsewhere have a seat that was a bot's or of this keyboard."""
 
 
-class Call(Afar, Protocol):
+class Call(OnlineTable, Protocol):
     """A guest's end. It calls again by itself when the line is lost; `link` says how that stands.
 
     Until the guest is in, `seats` is () and `link` says what becomes of it; a call that fails ends CLOSED, with the
@@ -358,22 +358,22 @@ def seatless_of(names: Sequence[str], seated: Sequence[str]) -> tuple[str, ...]:
     return tuple([*without, *more.elements()][: max(0, len(names) - len(seated))])
 
 
-def kept_words(afar: Afar) -> str:
+def kept_words(online: OnlineTable) -> str:
     """That the seats of whoever leaves now, or whose table was closed, stay hers, as a sentence; "" where they do not.
 
     A table that is closed before its deal is kept nowhere, and of one that is over nothing is left to come back to.
     Where her own program could not keep what opens them, that is said instead.
     """
-    closed = afar.link.state is LinkState.CLOSED
-    stay = afar.phase is Phase.PLAYING or (afar.phase is not Phase.OVER and not closed)
-    if not (afar.here and stay):
+    closed = online.link.state is LinkState.CLOSED
+    stay = online.phase is Phase.PLAYING or (online.phase is not Phase.OVER and not closed)
+    if not (online.here and stay):
         return ""
-    return afar.unkept or f"Your {'seat is' if len(afar.here) == 1 else 'seats are'} kept."
+    return online.unkept or f"Your {'seat is' if len(online.here) == 1 else 'seats are'} kept."
 
 
-def closed_words(afar: Afar) -> str:
+def closed_words(online: OnlineTable) -> str:
     """Why a table is closed, and whether the seats here are kept, in sentences."""
-    return f"{afar.link.sentence} {kept_words(afar)}".rstrip()
+    return f"{online.link.sentence} {kept_words(online)}".rstrip()
 
 
 def no_seat_yet(names: Sequence[str]) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tartan.session.afar import (
+from tartan.session.face import Link, LinkState
+from tartan.session.online import (
     Phase,
     closed_words,
     crowded_words,
@@ -15,7 +16,6 @@ from tartan.session.afar import (
     seatless_of,
     without_seat,
 )
-from tartan.session.face import Link, LinkState
 
 UP = Link(LinkState.CONNECTED)
 CLOSED = Link(LinkState.CLOSED, "The host has closed the table.")

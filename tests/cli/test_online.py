@@ -6,7 +6,7 @@ import errno
 import sys
 from typing import TYPE_CHECKING
 
-from tartan.cli.afar import quiet_loop
+from tartan.cli.online import quiet_loop
 from tartan.store.paths import log_path
 
 if TYPE_CHECKING:

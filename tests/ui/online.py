@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError, TartanError
-from tartan.session.afar import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import NO_CLOCK
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.online import DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.pin import pin_opens
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tartan.plain.herald import Herald
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.remarks import Remarks
-    from tartan.session.afar import Afar, DealCheck
     from tartan.session.face import Change, TableFace
     from tartan.session.lobby import Lobby
+    from tartan.session.online import DealCheck, OnlineTable
     from tartan.session.seat import Seat
 
 SLASH = WORD.decode()
@@ -41,7 +41,7 @@ class _Aftermath:
     """Whether another game has begun."""
 
 
-class FarTable(PlainTable):
+class PlainOnlineTable(PlainTable):
     """Plays one game of a table on an open page; bots are played elsewhere."""
 
     def __init__(
@@ -49,7 +49,7 @@ class FarTable(PlainTable):
         page: OpenPage,
         lobby: Lobby,
         table: TableFace,
-        afar: Afar,
+        online: OnlineTable,
         herald: Herald,
         remarks: Remarks,
         *,
@@ -57,8 +57,8 @@ class FarTable(PlainTable):
     ) -> None:
         super().__init__(page, lobby, table, curtain_asked=curtain_asked)
         self._open = page
-        self._afar = afar
-        self._trouble = afar.unkept  # which the herald tells
+        self._online = online
+        self._trouble = online.unkept  # which the herald tells
         self._herald = herald
         self._remarks = remarks
 
@@ -86,11 +86,11 @@ class FarTable(PlainTable):
     @property
     def _gone_on(self) -> bool:
         """Whether the table has gone on to another game."""
-        return self._afar.table is not self.table
+        return self._online.table is not self.table
 
     @property
     def _closed(self) -> bool:
-        return self._afar.link.state is LinkState.CLOSED
+        return self._online.link.state is LinkState.CLOSED
 
     # whose turn it is
 
@@ -255,7 +255,7 @@ class FarTable(PlainTable):
         self._ending.show(outcome)
         while not self._told and (self._checking or (not self._gone_on and self.table.link.up)):
             self._listen()
-        told = _Aftermath(self._afar.deal)
+        told = _Aftermath(self._online.deal)
         if told.deal:
             self.page.say(told.deal.sentence, *told.deal.faults)
         self._ending.offer()
@@ -266,7 +266,7 @@ class FarTable(PlainTable):
 
     @property
     def _aftermath(self) -> _Aftermath:
-        return _Aftermath(self._afar.deal, self._closed, self._gone_on)
+        return _Aftermath(self._online.deal, self._closed, self._gone_on)
 
     def _is_past(self, told: _Aftermath) -> bool:
         return self._aftermath != told
@@ -275,7 +275,7 @@ class FarTable(PlainTable):
         """Say what is not told yet of what comes after the game; gives how it stands now."""
         now = self._aftermath
         if now.closed and not told.closed:
-            self.page.say(self._afar.link.sentence)
+            self.page.say(self._online.link.sentence)
         if now.deal and now.deal != told.deal and not now.deal.pending:
             self.page.say(now.deal.sentence, *now.deal.faults)
         return now
@@ -283,13 +283,13 @@ class FarTable(PlainTable):
     @property
     def _told(self) -> bool:
         """Whether all is told of the game that there is to tell."""
-        deal = self._afar.deal
+        deal = self._online.deal
         return self.table.record is not None or deal is None or bool(deal.faults)
 
     @property
     def _checking(self) -> bool:
         """Whether what was told of the deal is being checked, which goes on without the host."""
-        deal = self._afar.deal
+        deal = self._online.deal
         return deal is not None and deal.pending
 
     def _try_next(self, answer: str) -> None:
@@ -308,7 +308,7 @@ class FarTable(PlainTable):
             case "q":
                 raise Leaving
             case "r":
-                self._afar.want_rematch(on=True)
+                self._online.want_rematch(on=True)
                 self.page.say(WANTED)
                 while not (self._gone_on or self._closed):
                     self._listen()
