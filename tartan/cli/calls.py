@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tartan.engine.errors import TartanError
 from tartan.net.terms import Gap
@@ -49,6 +49,7 @@ CHECKING = "What the host told of the deal is being checked."
 class CalledTable:
     """A `session.online.Call`: a visit and the client that keeps its line."""
 
+    is_host: Literal[False] = False
     watchers: Watchers | None = None
     seatless: tuple[str, ...] = ()
 

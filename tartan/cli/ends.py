@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tartan.net import lan
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
@@ -37,6 +37,7 @@ NOT_BY_ALL = "The deal of this game was not made by all seats together, so nobod
 class HostedTable:
     """A `session.online.Hosted`: a house behind a port of its own."""
 
+    is_host: Literal[True] = True
     asking: tuple[int, ...] = ()
     unkept = ""
 

@@ -39,7 +39,7 @@ class _Gathering:
         self.online = online
         self._curtain_asked = curtain_asked
         self._herald = Herald(online, page.stir)
-        self._remarks = Remarks(page, self._herald)
+        self._remarks = Remarks(page, self._herald, online)
 
     def run(self) -> bool:
         """Stay until somebody leaves; whether all that was begun came to its end. Raises TartanError if nothing was.
@@ -129,7 +129,6 @@ class HostGathering(_Gathering):
     def __init__(self, page: OpenPage, lobby: Lobby, hosted: Hosted, *, curtain_asked: bool = False) -> None:
         super().__init__(page, lobby, hosted, curtain_asked=curtain_asked)
         self._hosted = hosted
-        self._remarks = Remarks(page, self._herald, hosted=hosted)
         self._tried: tuple[tuple[str, SeatState], ...] = ()
         self._dealing: str | None = None
         """The last trouble that was told when the deal began that is being made; None while none is."""
@@ -190,7 +189,6 @@ class GuestGathering(_Gathering):
         self._call = call
         self._seats = tuple(seats)
         self._names = tuple(names) or (call.name,)
-        self._remarks = Remarks(page, self._herald, call=call)
         self._refused = ""
 
     def _arrive(self) -> None:

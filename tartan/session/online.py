@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from tartan.engine.phrases import listed_few
 from tartan.session.face import LinkState
@@ -97,8 +97,8 @@ class DealCheck:
     """Whether it is being checked now; PLAYED of no seat is told when that is done."""
 
 
-class OnlineTable(Protocol):
-    """A table whose people sit at several terminals, from the gathering to the last game, at either end.
+class OnlineEnd(Protocol):
+    """Either end of an online table, whose people sit at several terminals: from the gathering to the last game.
 
     Changes: SEATS (who sits where, the phase), CHAT, CLOCK, LINK, REFUSED (`error` says what cannot be done), PLAYED of
     no seat (`table` is another game, or all is told of the one there was), TROUBLE (likewise `error`), CLOSED.
@@ -186,8 +186,12 @@ class OnlineTable(Protocol):
         """Leave for good: a host sends everybody away, a guest's seats stay the guest's. A second time does nothing."""
 
 
-class Hosted(OnlineTable, Protocol):
+class Hosted(OnlineEnd, Protocol):
     """The host's end. What cannot be done raises TartanError with a sentence and changes nothing."""
+
+    @property
+    def is_host(self) -> Literal[True]:
+        """This is the host's end."""
 
     @property
     def invitation(self) -> Invitation:
@@ -228,12 +232,16 @@ class Hosted(OnlineTable, Protocol):
         """Let whoever comes from elsewhere have a seat that was a bot's or of this keyboard."""
 
 
-class Call(OnlineTable, Protocol):
+class Call(OnlineEnd, Protocol):
     """A guest's end. It calls again by itself when the line is lost; `link` says how that stands.
 
     Until the guest is in, `seats` is () and `link` says what becomes of it; a call that fails ends CLOSED, with the
     reason in its sentence.
     """
+
+    @property
+    def is_host(self) -> Literal[False]:
+        """This is a guest's end."""
 
     @property
     def invitation(self) -> Invitation:
@@ -260,6 +268,10 @@ class Call(OnlineTable, Protocol):
 
     def release(self, seat: int) -> None:
         """Give a seat back; raises SetupError while out of step, or if it is not held."""
+
+
+OnlineTable: TypeAlias = Hosted | Call
+"""An online table as it is met here; `is_host` tells which end this is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tartan.engine.errors import SetupError, TartanError
 from tartan.session.clock import NO_CLOCK
@@ -142,6 +142,8 @@ class FakeEnd:
 class FakeHosted(FakeEnd):
     """The host's end."""
 
+    is_host: Literal[True] = True
+
     def __init__(self, setup: Setup, opening: Opening) -> None:
         super().__init__(setup)
         self.opening = opening
@@ -186,6 +188,8 @@ class FakeHosted(FakeEnd):
 
 class FakeCall(FakeEnd):
     """A guest's end."""
+
+    is_host: Literal[False] = False
 
     def __init__(self, setup: Setup, invitation: Invitation, name: str, *, watch: bool = False) -> None:
         super().__init__(setup)

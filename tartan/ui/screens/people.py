@@ -7,7 +7,7 @@ During a game another one is opened by a key.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -23,7 +23,6 @@ from tartan.ui.screens.base import OWN_SETT, YOUR_TURN, TartanScreen
 from tartan.ui.screens.chat import chat_texts
 from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form import WATCHERS
-from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.session.face import Change, TableFace
-    from tartan.session.online import Call, OnlineTable, SeatSeen
+    from tartan.session.online import OnlineTable, SeatSeen
 
 SIGNS = {
     SeatState.FREE: "○",
@@ -63,16 +62,7 @@ def people_screen(online: OnlineTable, *, root: bool = False) -> PeopleScreen:
     from tartan.ui.screens.guest import GuestScreen
     from tartan.ui.screens.host import HostScreen
 
-    if is_hosted(online):
-        return HostScreen(online, root=root)
-    if is_called(online):
-        return GuestScreen(online, root=root)
-    raise TypeError("A table has two ends, and this is neither.")
-
-
-def is_called(online: OnlineTable) -> TypeGuard[Call]:
-    """Whether this is a guest's end."""
-    return hasattr(type(online), "claim")
+    return HostScreen(online, root=root) if online.is_host else GuestScreen(online, root=root)
 
 
 class PeopleScreen(TartanScreen[None]):

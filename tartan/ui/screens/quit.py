@@ -8,7 +8,6 @@ from rich.text import Text
 
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
-from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class QuitScreen(MenuScreen[None]):
         """What is known of people at other terminals, if there are any."""
         kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
         if online is not None:
-            kept = (HOSTED, HOSTED) if is_hosted(online) else (UNKEPT, UNKEPT) if online.unkept else (VISITED, VISITED)
+            kept = (HOSTED, HOSTED) if online.is_host else (UNKEPT, UNKEPT) if online.unkept else (VISITED, VISITED)
         super().__init__(
             [
                 Choice("stay", "Stay", "go on where you were", key="n"),
@@ -58,7 +57,7 @@ class QuitScreen(MenuScreen[None]):
         if not self._playing:
             return [question]
         saved = "Every action was saved before it was shown."
-        if self._online is not None and not is_hosted(self._online):
+        if self._online is not None and not self._online.is_host:
             saved = self._online.unkept or "The host keeps every action; your seats stay yours."
         return [
             question,
