@@ -280,7 +280,7 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
         board.conductor = LivePlay(board, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
-        first = board.conductor.seat
+        first = board.conductor.sitting.seat
         assert first is not None
         if lifted:
             await pilot.press("enter")

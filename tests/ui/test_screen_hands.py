@@ -68,8 +68,8 @@ async def test_nobody_meets_a_curtain_and_the_band_says_why() -> None:
     async with house().run_test(size=(80, 24)) as pilot:
         conductor = await at_table(pilot, setup_of())
         await until(pilot, lambda: conductor.my_turn)
-        first = conductor.seat
-        while conductor.seat == first:
+        first = conductor.sitting.seat
+        while conductor.sitting.seat == first:
             assert not isinstance(pilot.app.screen, CurtainScreen)
             conductor.send(conductor.screen.door.legal()[:1])
             await pilot.pause()

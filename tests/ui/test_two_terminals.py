@@ -257,7 +257,7 @@ async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain()
         await until_text(guest, "That is not this seat's PIN.")
         await guest.press(*"2468", "enter")
         await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
-        chosen = board(guest).conductor.seat
+        chosen = board(guest).conductor.sitting.seat
         assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
 
 

@@ -164,7 +164,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Say why a text would be refused."""
         refusal = self.refusal(text)
         if refusal is not None:
-            self.prompt(refusal.message, refusal.rule, refused=True)
+            self.refuse(refusal)
 
     def changed(self) -> None:
         """The cursor or what is staged has changed: draw it, and say what is asked."""

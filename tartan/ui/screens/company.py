@@ -13,9 +13,10 @@ from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.paint import cut
 
 if TYPE_CHECKING:
-    from tartan.session.online import OnlineTable
+    from collections.abc import Callable
+
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.sitting import Sitting
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
 LEAVES = " q leaves."
@@ -37,13 +38,17 @@ WATCHING = "◆ watching"
 class Company:
     """Follows link, chat and seats of one table, and says what is new where it hides nothing."""
 
-    def __init__(self, play: GameFlow, online: OnlineTable | None) -> None:
-        self._play = play
-        self._online = online
+    def __init__(self, sitting: Sitting, *, line_back: Callable[[], None]) -> None:
+        """`line_back` is called when the line is there again, before that is said."""
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._table = sitting.table
+        self._online = online = sitting.online
+        self._line_back = line_back
         self._read = self._chat_length
         self._seatless = online.seatless if online else ()
         """Who was in without a seat when that was last looked at."""
-        self._link = play.table.link
+        self._link = sitting.table.link
         self.rung = False
         """Whether it was rung for the turn that is owed now."""
 
@@ -51,9 +56,9 @@ class Company:
 
     def rows(self) -> tuple[ActionRow, ...]:
         """What can be done at this table."""
-        pause = (PAUSE,) if self._play.table.clocks else ()
-        table = tuple(row for row in TABLE if row is not HINT or self._play.table.hints)
-        table += OPEN_TABLE if self._play.table.open_hands else ()
+        pause = (PAUSE,) if self._table.clocks else ()
+        table = tuple(row for row in TABLE if row is not HINT or self._table.hints)
+        table += OPEN_TABLE if self._table.open_hands else ()
         return (*table, *pause) if self._online is None else (*table, CHAT, PEOPLE, *pause)
 
     @property
@@ -67,13 +72,13 @@ class Company:
 
         if self._online is not None:
             self._read = self._chat_length
-            self._play.screen.app.push_screen(ChatScreen(self._online, self._play.screen.sett_name), self._was_read)
+            self._screen.app.push_screen(ChatScreen(self._online, self._screen.sett_name), self._was_read)
 
     def tell_turn(self, *, due: bool) -> None:
         """Say whether it is her turn to who reads, writes or looks at anything above the board."""
         from tartan.ui.screens.base import TartanScreen
 
-        screen = self._play.screen
+        screen = self._screen
         stack = screen.app.screen_stack
         for above in stack[stack.index(screen) + 1 :] if screen in stack else ():
             if isinstance(above, TartanScreen):
@@ -81,13 +86,13 @@ class Company:
 
     def tell_trouble(self) -> None:
         """Say that the game is not being saved, or is again (V2)."""
-        screen, trouble = self._play.screen, self._play.table.trouble
+        screen, trouble = self._screen, self._table.trouble
         screen.prompt(trouble or SAVED_AGAIN, refused=bool(trouble))
         screen.tell_where()
 
     def ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""
-        screen = self._play.screen
+        screen = self._screen
         if self._online is not None and not self.rung and screen.lobby.settings.bell:
             screen.app.bell()
         self.rung = True
@@ -97,11 +102,11 @@ class Company:
         from tartan.ui.screens.people import people_screen
 
         if self._online is not None:
-            self._play.screen.app.push_screen(people_screen(self._online))
+            self._screen.app.push_screen(people_screen(self._online))
 
     def _was_read(self, _: object) -> None:
         self._read = self._chat_length
-        self._play.screen.rows_changed()
+        self._screen.rows_changed()
 
     @property
     def _chat_length(self) -> int:
@@ -112,22 +117,22 @@ class Company:
     @property
     def link_words(self) -> str:
         """A sign and a word for the title band; nothing where all sit at one keyboard."""
-        link = self._play.table.link
-        if self._online and link.state is LinkState.CONNECTED and not self._play.table.here:
+        link = self._table.link
+        if self._online and link.state is LinkState.CONNECTED and not self._table.here:
             return WATCHING
         return LINK_WORDS[link.state] if self._online else ""
 
     @property
     def link_sentence(self) -> str:
         """How it stands with the line; where it is over, what is kept and how to leave; "" where all is well."""
-        link = self._play.table.link
+        link = self._table.link
         if self._online is None or link.state is not LinkState.CLOSED:
             return link.sentence
         return f"{closed_words(self._online)}{LEAVES}"
 
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
-        link = self._play.table.link
+        link = self._table.link
         return (self.link_sentence or ANSWER, not link.up)
 
     def away(self, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -141,33 +146,32 @@ class Company:
         """Somebody has said something: say who, and with which key it is read."""
         from tartan.ui.screens.chat import ChatScreen, spoken
 
-        play, online = self._play, self._online
+        online = self._online
         if online is None:
             return
         said = online.chat.lines(max(0, online.chat.length - 1))
-        if said and play.screen.is_current:
-            room = play.screen.app.size.width - len(ANSWERS) - 4
+        if said and self._screen.is_current:
+            room = self._screen.app.size.width - len(ANSWERS) - 4
             self._say(cut(spoken(said[-1]), room) + ANSWERS)
-        elif isinstance(play.screen.app.screen, ChatScreen):
+        elif isinstance(self._screen.app.screen, ChatScreen):
             self._read = self._chat_length
-        play.screen.rows_changed()
+        self._screen.rows_changed()
 
     def tell_title(self) -> None:
         """Say in the terminal's title whether others wait for somebody here: no name, and nothing of the game (K2)."""
-        play = self._play
-        table = play.table
+        table = self._table
         others = any(plan.sitter is not Sitter.HERE for plan in table.plans)
-        owes = others and table.link.up and table.outcome is None and table.next_here(play.seat) is not None
-        words = f"Your turn: {table.manifest.title}" if owes and play.screen.lobby.settings.title else ""
-        play.screen.app.title_terminal(words)
+        owes = others and table.link.up and table.outcome is None and table.next_here(self._sitting.seat) is not None
+        words = f"Your turn: {table.manifest.title}" if owes and self._screen.lobby.settings.title else ""
+        self._screen.app.title_terminal(words)
 
     def link_changed(self) -> None:
         """The line was lost, or is back: that is said above the board too, where something is read or written."""
         from tartan.ui.screens.base import TartanScreen
 
         self.tell_title()
-        before, self._link = self._link, self._play.table.link
-        screen = self._play.screen
+        before, self._link = self._link, self._table.link
+        screen = self._screen
         screen.tell_where()
         screen.rows_changed()
         above = screen.app.screen
@@ -177,7 +181,7 @@ class Company:
             if over:
                 over.footer.say(self.link_sentence.removesuffix(LEAVES))
         elif not before.up:
-            self._play.reveal.say_again()
+            self._line_back()
             self._say("The line is back.")
             if over:
                 over.footer.say("The line is back.", NEWS)
@@ -186,17 +190,17 @@ class Company:
         """Say to who is at the keyboard that a seat is not played here any more, once what follows is on the screen."""
         from tartan.ui.screens.base import TartanScreen
 
-        app, name = self._play.screen.app, self._play.screen.names[seat]
+        app, name = self._screen.app, self._screen.names[seat]
 
         def tell() -> None:
             if isinstance(app.screen, TartanScreen):
                 app.screen.footer.say(f"{name} does not play at this keyboard any more.", NEWS)
 
-        self._play.screen.call_later(tell)
+        self._screen.call_later(tell)
 
     def seats_changed(self) -> None:
         """Somebody else sits at a seat, or is away, or is back, or has come in and has none."""
-        screen = self._play.screen
+        screen = self._screen
         screen.seat_people()
         screen.rows_changed()
         here = self._online.seatless if self._online else ()
@@ -205,4 +209,4 @@ class Company:
             self._say(f"{without_seat(came)} g shows who is there.")
 
     def _say(self, sentence: str) -> None:
-        self._play.screen.footer.say(sentence, NEWS)
+        self._screen.footer.say(sentence, NEWS)

@@ -2,6 +2,9 @@
 
 The order of things is: what was revealed is shown to all, bots decide, then the keyboard goes to the next
 seat that owes a decision, behind the curtain (K1), with a recap of what it missed (K3).
+
+Whoever helps here is handed the `Sitting` and, of the others, only whom it asks something. None knows the flow; what
+comes of a thing that takes its time is told to the flow by a function that it has handed over.
 """
 
 from __future__ import annotations
@@ -9,7 +12,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.engine.errors import IllegalAction, TartanError
 from tartan.session.face import ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
@@ -19,9 +21,10 @@ from tartan.ui.screens.conductor import Conductor, played_at
 from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
 from tartan.ui.screens.hinting import Hinting
 from tartan.ui.screens.news import PrivateNews
-from tartan.ui.screens.offers import may_now, worded_now
+from tartan.ui.screens.offers import Offers
 from tartan.ui.screens.reveal import PlayedReveal
 from tartan.ui.screens.sending import Sending
+from tartan.ui.screens.sitting import Sitting
 from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens.turn import SeatTurn
 from tartan.ui.screens.waiting import Waiting
@@ -29,8 +32,10 @@ from tartan.ui.screens.waiting import Waiting
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.timer import Timer
+
     from tartan.engine.contract import LogLine, View
-    from tartan.session.face import Change, TableFace
+    from tartan.session.face import Change
     from tartan.session.online import OnlineTable
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.conductor import BotChose, HintFound
@@ -44,35 +49,37 @@ class GameFlow(Conductor):
 
     def __init__(self, screen: TableScreen, *, resumed: bool = False, online: OnlineTable | None = None) -> None:
         super().__init__(screen)
-        self.table: TableFace = played_at(screen.table)
+        self.table = table = played_at(screen.table)
         """The table, near or far, by its own type."""
-        self.online = online
-        """What is known of the people at other terminals; None where all sit at this one."""
-        self.seat: int | None = None
-        """The seat that has, or had last, the keyboard."""
-        self.lifted = False
-        """Whether that seat has lifted the curtain, so that private things may be drawn."""
-        self.resumed = resumed
-        """Whether the game was taken up again, so that even a lone player is shown a recap (K3)."""
-        self.curtain_up = False
-        """Whether the curtain hangs over the board, dropped for a seat or by hand."""
-        self.hides_next = False
-        """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
-        self.reveal = PlayedReveal(self)
-        self.bots = BotTurns(self)
-        self.hints = Hinting(self)
-        self.news = PrivateNews(self)
+        self.sitting = sitting = Sitting(screen, table, online=online, resumed=resumed)
+        self.reveal = PlayedReveal(sitting, cover=self.cover, shown=self._shown)
+        self.clocks = ClockNews(screen, table)
+        self.company = Company(sitting, line_back=self.reveal.say_again)
+        self.bots = BotTurns(sitting, held=self._holds_bots, beat=lambda: self.waiting.beat())
+        self.waiting = Waiting(sitting, self.company, self.bots)
+        self.hints = Hinting(sitting, self.bots)
+        self.news = PrivateNews(sitting, self.waiting)
+        self.turn = SeatTurn(
+            sitting,
+            bots=self.bots,
+            waiting=self.waiting,
+            news=self.news,
+            hints=self.hints,
+            company=self.company,
+            overdue=self.clocks.overdue,
+        )
+        self.offers = Offers(
+            sitting, reveal=self.reveal, bots=self.bots, news=self.news, clocks=self.clocks, company=self.company
+        )
+        self.sending = Sending(table)
         self._due = False
+        """Whether the table has changed, and is to be seen to once the screen comes to it."""
         self._told = 0
         """Lines of the public log when the last reveal had been shown."""
         self._told_where = ""
-        self.turn = SeatTurn(self)
-        self.waiting = Waiting(self)
-        self.sending = Sending(self.table)
-        self.clocks = ClockNews(self)
-        self.company = Company(self, online)
         self._unsubscribe: Callable[[], None] | None = None
-        self._over = False
+        self._second: Timer | None = None
+        """What tells that another second has gone, where clocks or others elsewhere are waited for."""
 
     @property
     def rows(self) -> tuple[ActionRow, ...]:
@@ -85,27 +92,9 @@ class GameFlow(Conductor):
         return CHAT.id if self.company.unread else ""
 
     @property
-    def sits(self) -> bool:
-        """Whether the table is still followed."""
-        return self._unsubscribe is not None
-
-    @property
-    def unseen(self) -> bool:
-        """Whether a seat here has still to lift its curtain, or to look once it has."""
-        return self.curtain_up or self.turn.looks_after is not None
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is to be done or seen here but to wait for others."""
-        owes = self.lifted and (self._lone_hand is None or self.seat in self.table.deciders)
-        busy = owes or self.reveal.going or self._over or self.curtain_up or not self.table.link.up
-        return self.sits and not busy
-
-    @property
     def my_turn(self) -> bool:
         """Whether the seat at the keyboard has lifted the curtain and owes a decision."""
-        can = self.lifted and not self.reveal.going and not self.sending.waits
-        return can and self.seat in self.table.deciders
+        return self.sitting.my_turn
 
     @property
     def trouble(self) -> str:
@@ -115,7 +104,7 @@ class GameFlow(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self.reveal.going and not self.reveal.begins else self.table.where
+        where = self._told_where if self.sitting.revealing and not self.reveal.begins else self.table.where
         words = (
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",
@@ -132,61 +121,67 @@ class GameFlow(Conductor):
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
-        return self.screen.door.log()[: self._told] if self.reveal.going else self.screen.door.log()
+        return self.screen.door.log()[: self._told] if self.sitting.revealing else self.screen.door.log()
 
     def newest(self, count: int) -> tuple[LogLine, ...]:
         """The end of that log; the lines before it are not touched."""
         door = self.screen.door
-        end = self._told if self.reveal.going else door.log_length
+        end = self._told if self.sitting.revealing else door.log_length
         since = max(0, end - count)
         return door.log(since)[: end - since]
 
     def may(self, row_id: str) -> bool:
         """What there is no occasion for is left out of the footer."""
-        now = may_now(self, row_id)
+        now = self.offers.may(row_id)
         return super().may(row_id) if now is None else now
 
     def worded(self, row: ActionRow) -> ActionRow:
         """A row in the words of this moment."""
-        return worded_now(self, row)
+        return self.offers.worded(row)
 
     # What comes next ------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
-        self._told, self._told_where = self.table.seat(None).log_length, self.table.where
-        self._unsubscribe = self.table.subscribe(self._changed)
-        if self.online or self.table.clocks or any(plan.sitter is not Sitter.HERE for plan in self.table.plans):
-            self.screen.set_interval(1.0, self._tick)
+        table = self.table
+        self._told, self._told_where = table.seat(None).log_length, table.where
+        self._unsubscribe = table.subscribe(self._changed)
+        self.sitting.followed = True
+        if self.sitting.online or table.clocks or any(plan.sitter is not Sitter.HERE for plan in table.plans):
+            self._second = self.screen.set_interval(1.0, self._tick)
         self.advance()
 
     def end(self) -> None:
         """Leave the table: it is saved already."""
-        if self._unsubscribe is not None:
-            self._unsubscribe()
-            self._unsubscribe = None
-            self.reveal.stop()
-            self.bots.stop()
-            self.hints.stop()
-            self.screen.app.title_terminal("")
-            if self.online is None:
-                self.table.close()
+        if self._unsubscribe is None:
+            return
+        self._unsubscribe()
+        self._unsubscribe = None
+        self.sitting.followed = False
+        if self._second is not None:
+            self._second.stop()
+        self.reveal.stop()
+        self.bots.stop()
+        self.hints.stop()
+        self.screen.app.title_terminal("")
+        if self.sitting.online is None:
+            self.table.close()
 
     def _tick(self) -> None:
         """A second has gone."""
-        if self._unsubscribe is None:
+        if not self.sitting.followed:
             return
-        if self.online is None:
+        if self.sitting.online is None:
             self.table.tick()
         self.waiting.tick()
         self.clocks.tick()
 
     def _changed(self, change: Change) -> None:
-        if self._unsubscribe is None:
+        if not self.sitting.followed:
             return
         if change.kind is ChangeKind.PLAYED:
             self.reveal.due = True
-            self.turn.others_acted |= change.seat != self.seat
+            self.turn.others_acted |= change.seat != self.sitting.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
@@ -200,7 +195,7 @@ class GameFlow(Conductor):
         if tell is not None:
             self.screen.call_later(tell)
         if change.kind is ChangeKind.CLOCK:
-            self.screen.call_later(self.bots.follow)
+            self.screen.call_later(self._clock_changed)
         if change.kind in (ChangeKind.CHAT, ChangeKind.CLOCK):
             return
         if not self._due:
@@ -221,21 +216,33 @@ class GameFlow(Conductor):
             ChangeKind.CLOSED: self.company.link_changed,
         }.get(change.kind)
 
+    def _clock_changed(self) -> None:
+        """Bots stand still while the table does, and go on with it."""
+        if self.clocks.paused:
+            self.bots.stop()
+        elif self.sitting.followed:
+            self.bots.think()
+
+    def _holds_bots(self) -> bool:
+        """Whether no bot is to begin now: the clocks stand, or a hint is thought about."""
+        return self.clocks.paused or self.hints.thinking
+
     def advance(self) -> None:
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
-        if self._unsubscribe is not None:
-            self.company.tell_title()
-            self.clocks.overdue.follow()
-        if self._unsubscribe is None or self.reveal.going or self.news.held or self._over:
+        sitting, table = self.sitting, self.table
+        if not sitting.followed:
             return
-        screen, table = self.screen, self.table
-        if self.lifted and self.seat is not None and self.seat not in table.here:
-            self._seat_left(self.seat)
+        self.company.tell_title()
+        self.clocks.overdue.follow()
+        if sitting.revealing or self.news.held or sitting.over:
+            return
+        if sitting.lifted and sitting.seat is not None and sitting.seat not in table.here:
+            self._seat_left(sitting.seat)
         if self.reveal.begin():
             return
-        following = table.next_here(self.seat)
-        if self.lifted and following != self.seat and table.outcome is None and self.news.hold():
+        following = table.next_here(sitting.seat)
+        if sitting.lifted and following != sitting.seat and table.outcome is None and self.news.hold():
             return
         self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
@@ -245,40 +252,53 @@ class GameFlow(Conductor):
         self.hints.follow()
         self.bots.think()
         looks, self.turn.looks_after = self.turn.looks_after, None
-        if looks is not None and not self.hides_next:
+        if looks is not None and not sitting.hides_next:
             looks()
-            return
-        stays = following == self.seat or (following is None and self._lone_hand is not None)
-        if self.lifted and self.seat in table.here and stays:
+        else:
+            self._pass_to(following)
+
+    def _pass_to(self, following: int | None) -> None:
+        """Let the keyboard stay where it is, or pass to the seat here that decides next; None where others do."""
+        sitting, table = self.sitting, self.table
+        stays = following == sitting.seat or (following is None and sitting.lone_hand is not None)
+        if sitting.lifted and sitting.seat in table.here and stays:
             self.turn.go_on()
             return
-        if self.lifted:
+        if sitting.lifted:
             self.news.pass_own_step()
             self.cover(self.reveal.seen)
-        if following is None and self._lone_hand is not None:
-            self._look_on(self._lone_hand)
+        if following is None and sitting.lone_hand is not None:
+            self._look_on(sitting.lone_hand)
             return
-        looks_next = self.alone if following is None else following
+        looks_next = sitting.alone if following is None else following
         if looks_next is None:
-            screen.show(self.reveal.seen, private=False)
+            self.screen.show(self.reveal.seen, private=False)
             self.waiting.begin()
-        elif not self.curtain_up:
+        elif not sitting.curtain_up:
             self._hand_over(looks_next)
+
+    def _shown(self, watcher: int | None) -> None:
+        """A reveal is over that the seat of its own step has watched, if it has the keyboard: go on."""
+        here = self.table.here
+        unseen = self.sitting.curtain_up or self.turn.looks_after is not None
+        if watcher is not None or (len(here) == 1 and not unseen):
+            self.news.watched(here[0] if watcher is None else watcher)
+        self.advance()
 
     def _seat_left(self, seat: int) -> None:
         """Whoever had the keyboard plays elsewhere now, or not at all: she must not see the next hand here (K1)."""
-        if self.alone is not None and self.table.curtain is not Curtain.NONE:
-            self.hides_next = True
+        if self.sitting.alone is not None and self.table.curtain is not Curtain.NONE:
+            self.sitting.hides_next = True
         self.company.tell_gone(seat)
 
     def cover(self, public: View) -> None:
         """The turn passes: nothing private stays on the screen, or outlives it (K1, K2)."""
-        screen = self.screen
-        was_lifted, self.lifted = self.lifted, False
+        screen, sitting = self.screen, self.sitting
+        was_lifted, sitting.lifted = sitting.lifted, False
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
             screen.app.close_above(screen)
-            self.hides_next, self.curtain_up = self.hides_next or self.curtain_up, False
+            sitting.hides_next, sitting.curtain_up = sitting.hides_next or sitting.curtain_up, False
         screen.door = self.table.seat(None)
         screen.prompt_line.close_entry()
         if was_lifted:
@@ -292,21 +312,21 @@ class GameFlow(Conductor):
     def _finish(self) -> None:
         from tartan.ui.screens.result import ResultScreen
 
-        self._over = True
-        screen = self.screen
+        self.sitting.over = True
+        screen, online = self.screen, self.sitting.online
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges, self.online), partial(after_result, screen))
+        screen.app.push_screen(ResultScreen(self.table, screen.badges, online), partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: int) -> None:
-        first = self.seat is None
-        takes_up = first and self.resumed
-        alone_again = takes_up and len(self.table.here) == 1
-        asks = asks_for(self.table.names, self.seat, seat, alone_again=alone_again)
-        needs = self.hides_next or needs_curtain(self.table, seat, first=first, resumed=self.resumed)
-        self.seat, self.hides_next = seat, False
+        sitting, table = self.sitting, self.table
+        first = sitting.seat is None
+        takes_up = first and sitting.resumed
+        asks = asks_for(table.names, sitting.seat, seat, alone_again=takes_up and sitting.alone is not None)
+        needs = sitting.hides_next or needs_curtain(table, seat, first=first, resumed=sitting.resumed)
+        sitting.seat, sitting.hides_next = seat, False
         if needs:
             self.news.put_off()
             self._drop(seat, lambda: self.turn.lift(recap=not first or takes_up, takes_up=takes_up), asks)
@@ -315,10 +335,10 @@ class GameFlow(Conductor):
 
     def _drop(self, seat: int, lifted: Callable[[], None], asks: str) -> None:
         """Drop the curtain for a seat; `lifted` is called once it is up again."""
-        self.curtain_up = True
+        self.sitting.curtain_up = True
 
         def answered(lift: bool | None) -> None:
-            self.curtain_up = False
+            self.sitting.curtain_up = False
             if lift and seat not in self.table.here:
                 self._seat_left(seat)
                 self.advance()
@@ -329,35 +349,11 @@ class GameFlow(Conductor):
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
-    def say_wait(self) -> None:
-        """Say why nothing can be played now, if it still is so."""
-        if self.sits and self.sending.waits and not self.reveal.going and not self.curtain_up:
-            words, trouble = self.company.wait_words()
-            self.screen.prompt(words, refused=trouble)
-
-    @property
-    def alone(self) -> int | None:
-        """The only seat here: all others are bots', or people's at other terminals."""
-        here = self.table.here
-        return here[0] if len(here) == 1 else None
-
-    @property
-    def _lone_hand(self) -> int | None:
-        """That seat, whose hand stays in sight while others choose; None until the curtain it may have is lifted.
-
-        It has one from the start where the game was taken up again or the seat has a PIN.
-        """
-        seat = self.alone
-        if seat is None or self.hides_next or (self.curtain_up and not self.lifted):
-            return None
-        fresh = self.seat is None and not (self.resumed or self.table.plans[seat].pin)
-        looks = self.seat == seat or fresh
-        return seat if looks else None
-
     def _look_on(self, seat: int) -> None:
         """The only person here watches the others with her own hand in sight."""
-        first, self.seat = self.seat is None, seat
-        self.screen.door, self.lifted = self.table.seat(seat), True
+        sitting = self.sitting
+        first, sitting.seat = sitting.seat is None, seat
+        self.screen.door, sitting.lifted = self.table.seat(seat), True
         given = self.news.owed.pop(seat, ())
         if given:
             self.news.read_on(given)
@@ -365,7 +361,7 @@ class GameFlow(Conductor):
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))
 
-    # Bots, and what is refused --------------------------------------------------------------------------------------
+    # Bots and hints --------------------------------------------------------------------------------------
 
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
@@ -374,14 +370,3 @@ class GameFlow(Conductor):
     def hint_found(self, message: HintFound) -> None:
         """A hint was thought out."""
         self.hints.found(message)
-
-    @property
-    def can_hurry(self) -> bool:
-        """Whether there is nothing to do but to watch bots think."""
-        busy = self.reveal.going or self.news.held or self.curtain_up or self._over
-        return not busy and not self.my_turn and self.bots.can_hurry
-
-    def refuse(self, error: TartanError) -> None:
-        """Say why something cannot be done, with the rule it rests on."""
-        rule = error.rule if isinstance(error, IllegalAction) else ""
-        self.screen.prompt(error.message, rule, refused=True)

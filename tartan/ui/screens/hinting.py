@@ -13,7 +13,8 @@ from tartan.ui.screens.thinking import BEAT, woven
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.screens.thinking import BotTurns
 
     Choice: TypeAlias = tuple[int | None, tuple[str, ...], tuple[str, ...]]
     """A seat, what it may do and what it has staged: that stays the same while others choose at the same time."""
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 class Hinting:
     """Asks for one hint at a time; bots that think meanwhile begin again after it."""
 
-    def __init__(self, play: GameFlow) -> None:
-        self._play = play
+    def __init__(self, sitting: Sitting, bots: BotTurns) -> None:
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._bots = bots
         self._about: Choice | None = None
         """What a hint is being thought about."""
         self._told: tuple[Choice, str] | None = None
@@ -39,10 +42,10 @@ class Hinting:
 
     def ask(self) -> None:
         """Begin to think about a hint; asked again, end that at once. Says why where there is none."""
-        play, screen = self._play, self._play.screen
-        if not play.table.hints:
+        sitting, screen = self._sitting, self._screen
+        if not sitting.table.hints:
             screen.prompt(NOT_HERE, refused=True)
-        elif not play.my_turn:
+        elif not sitting.my_turn:
             screen.prompt(NOT_NOW, refused=True)
         elif self.thinking:
             screen.app.thinker.hurry()
@@ -53,19 +56,19 @@ class Hinting:
 
     @property
     def _choice(self) -> Choice:
-        door = self._play.screen.door
-        return door.seat, door.legal(), self._play.screen.staged_steps()
+        door = self._screen.door
+        return door.seat, door.legal(), self._screen.staged_steps()
 
     def _begin(self) -> None:
-        play, screen = self._play, self._play.screen
-        turn = hint_turn(registry.load(play.table.manifest.id), screen.door.view(), screen.staged_steps())
+        screen = self._screen
+        turn = hint_turn(registry.load(self._sitting.table.manifest.id), screen.door.view(), screen.staged_steps())
         if turn is None:
             screen.prompt(ALL_CHOSEN)
             return
         if len(turn.legal) == 1:
             self._tell(hint_words(Advice(turn.legal[0], 0.0), screen.hinted))
             return
-        play.bots.stop()
+        self._bots.stop()
         self._about = self._choice
         self._number += 1
         number = self._number
@@ -80,12 +83,12 @@ class Hinting:
     def stop(self) -> None:
         """Drop the hint that is being thought about: the turn has passed, or goes on otherwise."""
         if self.thinking:
-            self._play.screen.app.thinker.stop()
+            self._screen.app.thinker.stop()
         self._idle()
 
     def follow(self) -> None:
         """The table has changed: a hint for another choice than that of now has no use."""
-        if not self._play.my_turn:
+        if not self._sitting.my_turn:
             self._told = None
         if self.thinking and not self._is_wanted:
             self.stop()
@@ -93,7 +96,7 @@ class Hinting:
     @property
     def in_sight(self) -> bool:
         """Whether the prompt shows the last hint, or that one is being thought about."""
-        line = self._play.screen.prompt_line
+        line = self._screen.prompt_line
         return bool(self._said) and line.text == self._said and not line.refused
 
     def say_again(self) -> None:
@@ -105,7 +108,7 @@ class Hinting:
 
     @property
     def _is_wanted(self) -> bool:
-        return self._play.my_turn and self._choice == self._about
+        return self._sitting.my_turn and self._choice == self._about
 
     def found(self, message: HintFound) -> None:
         """It was thought out: say it."""
@@ -114,13 +117,13 @@ class Hinting:
         wanted = self._is_wanted
         self._idle()
         if wanted:
-            self._tell(hint_words(message.advice, self._play.screen.hinted))
-        self._play.bots.think()
+            self._tell(hint_words(message.advice, self._screen.hinted))
+        self._bots.think()
 
     def _tell(self, words: str) -> None:
         self._told = self._choice, words
-        self._play.screen.prompt(words)
-        self._said = self._play.screen.prompt_line.text
+        self._screen.prompt(words)
+        self._said = self._screen.prompt_line.text
 
     def _idle(self) -> None:
         self._number += 1
@@ -135,7 +138,7 @@ class Hinting:
             self._say()
 
     def _say(self) -> None:
-        screen = self._play.screen
+        screen = self._screen
         bar = woven(screen.app.thinker.progress, in_ascii=screen.ascii)
         screen.prompt(f"What would a laird do? {bar} Ask again for what it has found so far.")
         self._said = screen.prompt_line.text

@@ -164,7 +164,7 @@ class LessonPlay(Conductor):
             return refused is None
         self._go_on()
         if refused is not None:
-            self.screen.prompt(refused.message, refused.rule, refused=True)
+            self.screen.refuse(refused)
         return refused is None
 
     def _moments(self, seen: Sequence[View]) -> list[Moment]:

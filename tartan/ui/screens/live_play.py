@@ -23,10 +23,10 @@ class LivePlay(GameFlow):
     def choose(self) -> None:
         """Enter or Space: hurry a bot, the next step of a reveal, or the board's own choice."""
         late = self.bots.comes_late()
-        if self.can_hurry:
+        if self.offers.can_hurry:
             self.bots.hurry()
             self.screen.rows_changed()
-        elif self.reveal.going:
+        elif self.sitting.revealing:
             self.reveal.step()
         elif self.news.held:
             self.news.held = False
@@ -39,13 +39,13 @@ class LivePlay(GameFlow):
 
     def _idle_key(self) -> None:
         """A key that only has a meaning on one's own turn."""
-        if self.idle:
+        if self.sitting.idle:
             words = "It is not your turn." if self.table.here else "You watch: there is nothing to choose for you."
             self.screen.prompt(words, refused=True)
 
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
-        if self.reveal.going:
+        if self.sitting.revealing:
             self.reveal.skip()
         elif self.my_turn and not self.screen.step_back():
             last = self.screen.put_last()
@@ -55,7 +55,7 @@ class LivePlay(GameFlow):
     def undo(self) -> None:
         """Take back what is staged; else the last action, if it may be (K4)."""
         screen = self.screen
-        if not self.lifted:
+        if not self.sitting.lifted:
             screen.prompt("It is not your turn, so there is nothing to take back.", refused=True)
             return
         if self.my_turn and screen.take_back():
@@ -63,7 +63,7 @@ class LivePlay(GameFlow):
         try:
             screen.door.undo()
         except TartanError as error:
-            self.refuse(error)
+            self.screen.refuse(error)
         else:
             if self.table.pending:
                 self._sent()
@@ -86,8 +86,8 @@ class LivePlay(GameFlow):
         """See every hand, where hands are open."""
         from tartan.ui.screens.hands import open_hands
 
-        if self.table.open_hands and not self.reveal.going:
-            open_hands(self.screen.app, self.table, self.seat)
+        if self.table.open_hands and not self.sitting.revealing:
+            open_hands(self.screen.app, self.table, self.sitting.seat)
 
     def fork(self) -> None:
         """Leave this table for a practice table that goes on from here, where hands are open."""
@@ -99,7 +99,7 @@ class LivePlay(GameFlow):
         try:
             replay = self.screen.lobby.replay(record, "a record" if number is None else f"game {number}")
         except TartanError as error:
-            self.refuse(error)
+            self.screen.refuse(error)
         else:
             self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=True))
 
@@ -133,14 +133,14 @@ class LivePlay(GameFlow):
 
         To a far table they go one by one; until the answer to one has come nothing else can be played.
         """
-        if self.sending.waits:
-            self.say_wait()
+        if self.sitting.waits:
+            self.waiting.say_pending()
             return False
-        self.clocks.overdue.acted(self.seat)
+        self.clocks.overdue.acted(self.sitting.seat)
         error = self.sending.send(self.screen.door, texts)
         if error is not None:
             self.turn.sorry = error if self._due else None
-            self.refuse(error)
+            self.screen.refuse(error)
             return False
         if self.table.pending:
             self._sent()
@@ -149,7 +149,7 @@ class LivePlay(GameFlow):
     def _sent(self) -> None:
         """Something is under way to the far end: no key acts until the answer is there."""
         self.screen.rows_changed()
-        self.screen.set_timer(SLOW_ANSWER, self.say_wait)
+        self.screen.set_timer(SLOW_ANSWER, self.waiting.say_pending)
 
     def rule(self) -> str:
         """The rule that the prompt names, if it names any."""
@@ -157,11 +157,11 @@ class LivePlay(GameFlow):
 
     def what(self) -> None:
         """Show again what happened since this seat's last turn."""
-        if self.reveal.going:
+        if self.sitting.revealing:
             return  # it is happening; what is asked meanwhile stays in sight
-        if not self.lifted:
+        if not self.sitting.lifted:
             self.screen.prompt("Lift the curtain first: what happened is told to each seat alone.", refused=True)
-        elif self.seat is None or not show_again(self.screen, self.table, self.seat, self.turn.began):
+        elif self.sitting.seat is None or not show_again(self.screen, self.table, self.sitting.seat, self.turn.began):
             self.screen.prompt("Nothing has happened since your last turn.")
 
     def hide(self) -> None:
@@ -169,23 +169,23 @@ class LivePlay(GameFlow):
 
         Between turns nothing private is on the screen; then the next turn begins behind the curtain.
         """
-        if self.curtain_up or self._over or not self.table.here:
+        if self.sitting.curtain_up or self.sitting.over or not self.table.here:
             return
-        if self.lifted and self.seat is not None:
+        if self.sitting.lifted and self.sitting.seat is not None:
             self.news.put_off()
-            self._drop(self.seat, self._resume_turn, "")
+            self._drop(self.sitting.seat, self._resume_turn, "")
             return
-        self.hides_next = True
-        if not self.reveal.going:
+        self.sitting.hides_next = True
+        if not self.sitting.revealing:
             self.screen.prompt(HIDES_NEXT)
 
     def _resume_turn(self) -> None:
-        if self.lifted and not self.reveal.going and not self._over:
+        if self.sitting.lifted and not self.sitting.revealing and not self.sitting.over:
             if self.news.held:
                 self.news.show()
                 return
-            given = () if self.seat is None else self.news.owed.pop(self.seat, ())
-            if given and self.seat not in self.table.deciders:
+            given = () if self.sitting.seat is None else self.news.owed.pop(self.sitting.seat, ())
+            if given and self.sitting.seat not in self.table.deciders:
                 self.news.read_on(given)
                 given = ()
             self.turn.go_on()

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.session.seat import Seat
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.sitting import Sitting
     from tartan.ui.screens.table import TableScreen
+    from tartan.ui.screens.waiting import Waiting
 
 MARGIN = 12
 """Cells of the prompt's two lines that words may lose to its sign and to where they break."""
@@ -68,8 +69,10 @@ def said(screen: TableScreen, lines: Sequence[LogLine]) -> str:
 class PrivateNews:
     """Holds a turn that would pass until its seat has read what it was given; another may sit there after that."""
 
-    def __init__(self, play: GameFlow) -> None:
-        self._play = play
+    def __init__(self, sitting: Sitting, waiting: Waiting) -> None:
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._waiting = waiting
         self._lines: tuple[LogLine, ...] = ()
         self.held = False
         """Whether the turn is over but for the reading."""
@@ -78,14 +81,14 @@ class PrivateNews:
 
     def hold(self) -> bool:
         """Show it to the seat that had the turn; False where it was given nothing, or sits here alone and can wait."""
-        play, screen = self._play, self._play.screen
+        screen = self._screen
         lines = private_news(screen.door)
         if not lines:
             return False
         screen.door.looked()
         self._lines = lines
-        if len(play.table.here) == 1:
-            play.waiting.news = said(screen, lines)
+        if self._sitting.alone is not None:
+            self._waiting.news = said(screen, lines)
             return False
         self.held = True
         self.show()
@@ -93,16 +96,16 @@ class PrivateNews:
 
     def pass_own_step(self) -> None:
         """What the seat has just done is no news to it, unless something came of it that was shown nowhere else."""
-        door = self._play.screen.door
+        door = self._screen.door
         if not door.since_turn() and all(line.tone is not Tone.RESULT for line in door.missed()):
             door.looked()
 
     def show(self) -> None:
         """The board as the seat that had the turn sees it now, and what it was given."""
-        screen = self._play.screen
+        screen = self._screen
         screen.show(screen.door.view(), private=True)
         screen.tell_where()
-        table, seat = self._play.table, self._play.seat
+        table, seat = self._sitting.table, self._sitting.seat
         following = table.next_here(seat)
         same = seat is None or following is None or table.names[seat] == table.names[following]
         goes_on = "Enter goes on." if same else "Enter passes the keyboard."
@@ -111,19 +114,19 @@ class PrivateNews:
 
     def put_off(self) -> None:
         """The curtain drops before who sits here alone: what she was given is told once she has lifted it."""
-        play = self._play
-        if play.waiting.news and play.seat is not None:
-            self.owed[play.seat] = (*self._lines, *self.owed.get(play.seat, ()))
-            play.waiting.news = ""
+        seat = self._sitting.seat
+        if self._waiting.news and seat is not None:
+            self.owed[seat] = (*self._lines, *self.owed.get(seat, ()))
+            self._waiting.news = ""
 
     def read_on(self, lines: tuple[LogLine, ...]) -> None:
         """Who sits here alone has lifted the curtain that she dropped: what she was given stays to be read again."""
         self._lines = lines
-        self._play.waiting.news = said(self._play.screen, lines)
+        self._waiting.news = said(self._screen, lines)
 
     def watched(self, seat: int) -> None:
         """A seat has watched what its step turned up: of that only what it was given alone is still to be told."""
-        door = self._play.table.seat(seat)
+        door = self._sitting.table.seat(seat)
         self.owed[seat] = (*self.owed.get(seat, ()), *private_news(door))
         door.looked()
 

@@ -9,7 +9,12 @@ from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.clock_news import ClockNews
+    from tartan.ui.screens.company import Company
+    from tartan.ui.screens.news import PrivateNews
+    from tartan.ui.screens.reveal import PlayedReveal
+    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.screens.thinking import BotTurns
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
@@ -27,36 +32,63 @@ _ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "pr
 _ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
 
 
-def may_now(play: GameFlow, row_id: str) -> bool | None:
-    """Whether there is an occasion for a row; None for one that these things do not bear on."""
-    if row_id == "choose":
-        return play.my_turn or play.reveal.going or play.news.held or play.can_hurry
-    if row_id == "back":
-        return play.my_turn or play.reveal.going
-    if row_id == "undo":
-        return play.lifted and play.screen.door.may_undo
-    if row_id == "fork":
-        return play.my_turn and play.table.open_hands
-    if row_id in _ON_TURN:
-        return play.my_turn
-    return play.lifted if row_id in _ONCE_LIFTED else None
+class Offers:
+    """Says of each row whether there is an occasion for it now, and what it is called as things stand."""
 
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        reveal: PlayedReveal,
+        bots: BotTurns,
+        news: PrivateNews,
+        clocks: ClockNews,
+        company: Company,
+    ) -> None:
+        self._sitting = sitting
+        self._reveal = reveal
+        self._bots = bots
+        self._news = news
+        self._clocks = clocks
+        self._company = company
 
-def worded_now(play: GameFlow, row: ActionRow) -> ActionRow:
-    """A row in the words of this moment: while a reveal is walked, Enter and Escape go on and skip."""
-    company = play.company
-    if row.id == CHAT.id and company.unread:
-        return replace(row, label=f"{row.label} ({company.unread} new)")
-    if row.id == PAUSE.id and play.clocks.asks_for_pause:
-        return replace(row, label="go on")
-    if row.id == "back":
-        return SKIP if play.reveal.going else row
-    if row.id != "choose":
-        return row
-    if play.reveal.going:
-        return NEXT_STEP if play.reveal.more else GO_ON
-    if play.news.held:
-        return PASS_ON
-    if not play.can_hurry:
-        return row
-    return WEAKEN if play.bots.thinks else HURRY
+    @property
+    def can_hurry(self) -> bool:
+        """Whether there is nothing to do but to watch bots think."""
+        sitting = self._sitting
+        busy = sitting.revealing or self._news.held or sitting.curtain_up or sitting.over
+        return not busy and not sitting.my_turn and self._bots.can_hurry
+
+    def may(self, row_id: str) -> bool | None:
+        """Whether there is an occasion for a row; None for one that these things do not bear on."""
+        sitting = self._sitting
+        if row_id == "choose":
+            return sitting.my_turn or sitting.revealing or self._news.held or self.can_hurry
+        if row_id == "back":
+            return sitting.my_turn or sitting.revealing
+        if row_id == "undo":
+            return sitting.lifted and sitting.screen.door.may_undo
+        if row_id == "fork":
+            return sitting.my_turn and sitting.table.open_hands
+        if row_id in _ON_TURN:
+            return sitting.my_turn
+        return sitting.lifted if row_id in _ONCE_LIFTED else None
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """A row in the words of this moment: while a reveal is walked, Enter and Escape go on and skip."""
+        revealing, unread = self._sitting.revealing, self._company.unread
+        if row.id == CHAT.id and unread:
+            return replace(row, label=f"{row.label} ({unread} new)")
+        if row.id == PAUSE.id and self._clocks.asks_for_pause:
+            return replace(row, label="go on")
+        if row.id == "back":
+            return SKIP if revealing else row
+        if row.id != "choose":
+            return row
+        if revealing:
+            return NEXT_STEP if self._reveal.more else GO_ON
+        if self._news.held:
+            return PASS_ON
+        if not self.can_hurry:
+            return row
+        return WEAKEN if self._bots.thinks else HURRY

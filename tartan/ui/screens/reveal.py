@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import View
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.sitting import Sitting
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
@@ -109,35 +109,47 @@ class RevealWalk:
 
 
 class PlayedReveal(RevealWalk):
-    """The reveals of a table that is played here; after each the flow of the game goes on."""
+    """The reveals of a table that is played here."""
 
-    def __init__(self, play: GameFlow) -> None:
+    def __init__(self, sitting: Sitting, *, cover: Callable[[View], None], shown: Callable[[int | None], None]) -> None:
+        """`cover` hides all that is private before a reveal; `shown` is told after it who has the keyboard."""
+        self._sitting = sitting
         super().__init__(
-            play.screen,
-            watched=lambda: bool(play.table.here),
+            sitting.screen,
+            watched=lambda: bool(sitting.table.here),
             somebody_is_next=self._waited_for,
-            over=self._shown,
+            over=self._over_now,
         )
-        self._play = play
-        self.seen: View = play.screen.table.seat(None).view()
+        self._cover = cover
+        self._shown = shown
+        self.seen: View = sitting.table.seat(None).view()
         """What the public knew when the table was last seen to."""
         self.due = False
         """Whether anything was played since then; what is taken back is no reveal."""
         self._watcher: int | None = None
         """The seat whose step is being revealed, where it has the keyboard."""
 
+    @property
+    def going(self) -> bool:
+        """Whether a reveal is being walked, as all at the table know."""
+        return self._sitting.revealing
+
+    @going.setter
+    def going(self, going: bool) -> None:
+        self._sitting.revealing = going
+
     def begin(self) -> bool:
         """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
-        play, screen = self._play, self._screen
-        before, self.seen = self.seen, play.table.seat(None).view()
+        sitting, screen = self._sitting, self._screen
+        before, self.seen = self.seen, sitting.table.seat(None).view()
         due, self.due = self.due, False
         if not due or before == self.seen or screen.reduced_motion:
             return False
         moments = screen.public_moment(before, self.seen)
         if moments:
-            self._watcher = play.seat if play.lifted else None
+            self._watcher = sitting.seat if sitting.lifted else None
             self.going = True
-            play.cover(before)
+            self._cover(before)
             self.start(moments)
         return bool(moments)
 
@@ -148,16 +160,12 @@ class PlayedReveal(RevealWalk):
 
     def _waited_for(self) -> bool:
         """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
-        table = self._play.table
-        return bool(table.here) and (table.outcome is not None or table.next_here(self._play.seat) is not None)
+        table = self._sitting.table
+        return bool(table.here) and (table.outcome is not None or table.next_here(self._sitting.seat) is not None)
 
-    def _shown(self) -> None:
-        """A reveal is over: show what came of it, and go on."""
-        play = self._play
+    def _over_now(self) -> None:
+        """A reveal is over: show what came of it."""
         self._screen.show(self.seen, private=False)
         self._screen.prompt("")
         watcher, self._watcher = self._watcher, None
-        here = play.table.here
-        if watcher is not None or (len(here) == 1 and not play.unseen):
-            play.news.watched(here[0] if watcher is None else watcher)
-        play.advance()
+        self._shown(watcher)

@@ -23,11 +23,6 @@ class Sending:
         self._door: Seat | None = None
         self._going = False
 
-    @property
-    def waits(self) -> bool:
-        """Whether nothing can be played now: an answer has not come, or the line is down."""
-        return self._table.pending or not self._table.link.up
-
     def send(self, door: Seat, texts: Sequence[str]) -> TartanError | None:
         """Submit steps in order; gives the first refusal, after which none is tried, or None."""
         self._door, self._rest = door, list(texts)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
+from tartan.engine.errors import IllegalAction
 from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from tartan.engine.contract import View
-    from tartan.engine.errors import IllegalAction
+    from tartan.engine.errors import TartanError
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
     from tartan.ui.screens.watched import Watched
@@ -170,6 +171,10 @@ class TableScreen(TableKeys):
     def refusal(self, text: str) -> IllegalAction | None:
         """Why a notation would be refused now, None where it would not; plays nothing."""
         return self.door.refusal(text)
+
+    def refuse(self, error: TartanError) -> None:
+        """Say why something cannot be done, with the rule that it rests on."""
+        self.prompt(error.message, error.rule if isinstance(error, IllegalAction) else "", refused=True)
 
     @property
     def names(self) -> tuple[str, ...]:

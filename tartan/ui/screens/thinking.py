@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action
     from tartan.session.seat import SeatPlan
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.sitting import Sitting
 
 BOT_SECONDS = {"at once": 0.0, "brisk": 0.8, "unhurried": 2.0}
 """How long a bot seems to think at least, where somebody watches, by the bots' pace."""
@@ -37,8 +37,13 @@ def woven(share: float, *, in_ascii: bool) -> str:
 class BotTurns:
     """Lets one bot after the other think, and plays what it chose."""
 
-    def __init__(self, play: GameFlow) -> None:
-        self._play = play
+    def __init__(self, sitting: Sitting, *, held: Callable[[], bool], beat: Callable[[], None]) -> None:
+        """`held` says whether none is to begin now; `beat` is called when more can be shown of a thought."""
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._table = sitting.table
+        self._held = held
+        self._on_beat = beat
         self.seat: int | None = None
         """The seat whose bot is thinking."""
         self._plan: SeatPlan | None = None
@@ -75,48 +80,46 @@ class BotTurns:
         """How far the bot is that thinks, drawn; nothing where none does for long, or it has chosen and lingers."""
         if not self.thinks:
             return ""
-        return woven(self._play.screen.app.thinker.progress, in_ascii=self._play.screen.ascii)
+        return woven(self._screen.app.thinker.progress, in_ascii=self._screen.ascii)
 
     def think(self) -> None:
         """Let the next bot that owes a decision make it, if none is thinking; a thought that has no use is dropped."""
-        play = self._play
-        due = play.table.bots_due
-        if self.seat is not None and (self.seat not in due or play.table.plans[self.seat] != self._plan):
+        table, screen = self._table, self._screen
+        due = table.bots_due
+        if self.seat is not None and (self.seat not in due or table.plans[self.seat] != self._plan):
             self.stop()
-        if self.seat is not None or not due or play.clocks.paused or play.hints.thinking:
+        if self.seat is not None or not due or self._held():
             return
         seat = self.seat = due[0]
-        self._plan = play.table.plans[seat]
-        turn = play.table.bot_turn(seat)
+        self._plan = table.plans[seat]
+        turn = table.bot_turn(seat)
         self._long = bots.thinks_long(turn.bot) and len(turn.legal) > 1
         self._began = time.monotonic()
         self._number += 1
-        number, screen = self._number, play.screen
+        number = self._number
         if self._long and self._beat is None:
-            self._beat = screen.set_interval(BEAT, play.waiting.beat)
-        screen.app.thinker.start(turn, lambda action: _post(play, BotChose(number, seat, action)))
+            self._beat = screen.set_interval(BEAT, self._on_beat)
+        screen.app.thinker.start(turn, lambda action: self._post(BotChose(number, seat, action)))
+
+    def _post(self, message: BotChose) -> None:
+        """Hand a choice over to the screen's own thread, if the screen is still there."""
+        if self._sitting.followed:
+            self._screen.post_message(message)
 
     def stop(self) -> None:
         """Drop what is being thought about, at once: the table has gone back, stands still, or is left."""
         if self.seat is not None:
-            self._play.screen.app.thinker.stop()
+            self._screen.app.thinker.stop()
         self._idle()
-
-    def follow(self) -> None:
-        """Stand still while the table does, and go on with it."""
-        if self._play.clocks.paused:
-            self.stop()
-        elif self._play.sits:
-            self.think()
 
     def hurry(self) -> None:
         """Let the bot that thinks choose now what it has found, and those after it not linger."""
         self._pressed = time.monotonic()
-        self.hurried = bool(self._play.table.here)
+        self.hurried = bool(self._table.here)
         if self.chosen:
             self.play()
         else:
-            self._play.screen.app.thinker.hurry()
+            self._screen.app.thinker.hurry()
 
     def comes_late(self) -> bool:
         """Whether a key meant to hurry a bot that has just been done; as long as it repeats, it still is."""
@@ -129,16 +132,16 @@ class BotTurns:
         """Play it, after a pause where somebody watches and has nothing else to do."""
         if message.number != self._number or self.seat is None:
             return
-        play, seat, action = self._play, message.seat, message.action
+        seat, action = message.seat, message.action
         self._ready = lambda: self._submit(seat, action)
-        settings = play.screen.lobby.settings
+        settings = self._screen.lobby.settings
         least = 0.0 if settings.reduced_motion else BOT_SECONDS[settings.bot_pace.value]
         pause = least - (time.monotonic() - self._began)
-        if pause > 0 and not self.hurried and play.table.next_here(play.seat) is None:
+        if pause > 0 and not self.hurried and self._table.next_here(self._sitting.seat) is None:
             number = self._number
-            play.screen.rows_changed()
-            play.waiting.beat()  # there is nothing to be shown of a thought that is over
-            play.screen.set_timer(pause, lambda: self.play() if number == self._number else None)
+            self._screen.rows_changed()
+            self._on_beat()  # there is nothing to be shown of a thought that is over
+            self._screen.set_timer(pause, lambda: self.play() if number == self._number else None)
         else:
             self.play()
 
@@ -158,14 +161,8 @@ class BotTurns:
 
     def _submit(self, seat: int, action: Action) -> None:
         self._idle()
-        if self._play.sits and seat in self._play.table.bots_due:
+        if self._sitting.followed and seat in self._table.bots_due:
             try:
-                self._play.table.play_bot(seat, action)
+                self._table.play_bot(seat, action)
             except TartanError as error:
-                self._play.screen.prompt(error.message, refused=True)
-
-
-def _post(play: GameFlow, message: BotChose) -> None:
-    """Hand a choice over to the screen's own thread, if the screen is still there."""
-    if play.sits:
-        play.screen.post_message(message)
+                self._screen.prompt(error.message, refused=True)

@@ -14,14 +14,37 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.engine.errors import TartanError
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.company import Company
+    from tartan.ui.screens.hinting import Hinting
+    from tartan.ui.screens.news import PrivateNews
+    from tartan.ui.screens.overdue import Overdue
+    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.screens.thinking import BotTurns
+    from tartan.ui.screens.waiting import Waiting
 
 
 class SeatTurn:
     """Lets the seat at the keyboard look, and takes its turn up again whenever the table has changed."""
 
-    def __init__(self, play: GameFlow) -> None:
-        self._play = play
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        bots: BotTurns,
+        waiting: Waiting,
+        news: PrivateNews,
+        hints: Hinting,
+        company: Company,
+        overdue: Overdue,
+    ) -> None:
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._bots = bots
+        self._waiting = waiting
+        self._news = news
+        self._hints = hints
+        self._company = company
+        self._overdue = overdue
         self.looks_after: Callable[[], None] | None = None
         """What lets the seat look that has lifted its curtain, once what is being revealed has been shown."""
         self.sorry: TartanError | None = None
@@ -46,79 +69,78 @@ class SeatTurn:
 
         Where a game is taken up again it is told what came since its last turn, even if it has seen that.
         """
-        play = self._play
-        if play.seat is None:
+        sitting, screen, seat = self._sitting, self._screen, self._sitting.seat
+        if seat is None:
             return
-        if play.reveal.going and play.alone is not None:  # what was revealed behind the curtain is seen first
+        if sitting.revealing and sitting.alone is not None:  # what was revealed behind the curtain is seen first
             self.looks_after = partial(self.lift, recap=recap, takes_up=takes_up)
             return
-        screen = play.screen
-        screen.door = door = play.table.seat(play.seat)
-        play.lifted, play.bots.hurried, play.waiting.news = True, False, ""
-        missed, given = door.missed(), play.news.owed.pop(play.seat, ())
+        screen.door = door = sitting.table.seat(seat)
+        sitting.lifted, self._bots.hurried, self._waiting.news = True, False, ""
+        missed, given = door.missed(), self._news.owed.pop(seat, ())
         if takes_up and not missed:
             missed = door.since_turn()
         self.go_on()
-        sits_down = play.seat not in self._sat_down
-        self._sat_down.add(play.seat)
-        self._given = tell_missed(screen, play.table, play.seat, given, missed, recap=recap, sits_down=sits_down)
+        sits_down = seat not in self._sat_down
+        self._sat_down.add(seat)
+        self._given = tell_missed(screen, sitting.table, seat, given, missed, recap=recap, sits_down=sits_down)
 
     def give(self, given: tuple[LogLine, ...]) -> None:
         """Tell the seat, which goes on with its turn, what it was given alone meanwhile."""
-        play = self._play
-        if play.seat is not None:
-            self._given = tell_missed(play.screen, play.table, play.seat, given, (), recap=False, sits_down=False)
+        table, seat = self._sitting.table, self._sitting.seat
+        if seat is not None:
+            self._given = tell_missed(self._screen, table, seat, given, (), recap=False, sits_down=False)
 
     def go_on(self) -> None:
         """Draw the table as the seat sees it now, and ask what is to be asked; what was said before that stays."""
-        play, screen = self._play, self._play.screen
-        hinted = play.hints.in_sight
-        goal = "" if play.seat is None else goal_of(play.table, play.seat)
+        sitting, screen, seat = self._sitting, self._screen, self._sitting.seat
+        hinted = self._hints.in_sight
+        goal = "" if seat is None else goal_of(sitting.table, seat)
         unread, given = shows_goal(screen, goal), self._given if stands_first(screen, self._given) else ""
         screen.show(screen.door.view(), private=True)
         screen.door.looked()
         screen.tell_where()
         legal = screen.door.legal()
-        if legal and not (self._asked and self._turn == (play.seat, play.table.where)):
-            self.began, self._turn = screen.door.log_length, (play.seat, play.table.where)
+        if legal and not (self._asked and self._turn == (seat, sitting.table.where)):
+            self.began, self._turn = screen.door.log_length, (seat, sitting.table.where)
         if legal != self._asked:  # the seat has gone on itself, so it has read what was said
             self._asked, unread, given = legal, False, ""
-        if not play.curtain_up:
-            play.company.tell_turn(due=bool(legal))
+        if not sitting.curtain_up:
+            self._company.tell_turn(due=bool(legal))
         begins = bool(legal) and self._begins()
         if legal:
-            play.waiting.news = ""  # it was there to be read until she has to choose again
+            self._waiting.news = ""  # it was there to be read until she has to choose again
             self._gather_done()
             screen.take_turn(legal)
             if hinted:
-                play.hints.say_again()
+                self._hints.say_again()
             elif unread or begins:  # others have chosen meanwhile
                 tell_goal(screen, goal)
             elif given:
                 tell_first(screen, given)
             if self.sorry is not None:
-                play.refuse(self.sorry)
-            play.company.ring()
-        elif play.sending.waits:
-            play.say_wait()
+                screen.refuse(self.sorry)
+            self._company.ring()
+        elif sitting.waits:
+            self._waiting.say_pending()
         else:
-            play.company.rung = False
-            play.waiting.begin()
+            self._company.rung = False
+            self._waiting.begin()
         self.sorry = None
         screen.rows_changed()
-        if play.seat is not None:
-            play.clocks.overdue.tell(screen, play.seat)
+        if seat is not None:
+            self._overdue.tell(screen, seat)
 
     def _begins(self) -> bool:
         """Whether the seat is asked for the first time; from then on it has been."""
-        seat = self._play.seat
-        begins = seat not in self._begun and is_first_turn(self._play.screen.door)
+        seat = self._sitting.seat
+        begins = seat not in self._begun and is_first_turn(self._screen.door)
         self._begun.add(seat)
         return begins
 
     def _gather_done(self) -> None:
         """What bots, or people elsewhere, did since her last turn is told to who sits here alone: she has no recap."""
-        play = self._play
+        sitting, screen = self._sitting, self._screen
         others, self.others_acted = self.others_acted, False
-        if others and play.seat is not None and play.alone is not None and not is_first_turn(play.screen.door):
-            play.screen.done_meanwhile = done_meanwhile(play.screen, play.seat)
+        if others and sitting.seat is not None and sitting.alone is not None and not is_first_turn(screen.door):
+            screen.done_meanwhile = done_meanwhile(screen, sitting.seat)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from tartan.engine.phrases import listed
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.company import Company
+    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.screens.thinking import BotTurns
 
 
 READING = 3
@@ -19,8 +21,11 @@ HIDES_NEXT = "The next turn at this keyboard begins behind the curtain."
 class Waiting:
     """Says in the prompt line who is choosing, while that is all there is to see."""
 
-    def __init__(self, play: GameFlow) -> None:
-        self._play = play
+    def __init__(self, sitting: Sitting, company: Company, bots: BotTurns) -> None:
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._company = company
+        self._bots = bots
         self._seconds = 0
         self._refused = 0
         """Seconds for which a refusal has stood there."""
@@ -31,37 +36,44 @@ class Waiting:
         """Others choose from now on."""
         self._seconds = 0
         self._say()
-        self._play.screen.tell_where()
-        self._play.screen.rows_changed()
+        self._screen.tell_where()
+        self._screen.rows_changed()
 
     def tick(self) -> None:
         """Another second has gone; a refusal is not written over before it could be read."""
         self._seconds += 1
-        self._refused = self._refused + 1 if self._play.screen.prompt_line.refused else 0
-        if self._seconds > 1 and self._play.idle and not 0 < self._refused <= READING:
+        self._refused = self._refused + 1 if self._screen.prompt_line.refused else 0
+        if self._seconds > 1 and self._sitting.idle and not 0 < self._refused <= READING:
             self._say()
 
     def beat(self) -> None:
         """A bot has thought on: bring its bar up to date, where that is all there is to see."""
-        if self._play.idle and not self._play.screen.prompt_line.refused:
+        if self._sitting.idle and not self._screen.prompt_line.refused:
             self._say()
 
+    def say_pending(self) -> None:
+        """Say why nothing can be played now, if it still is so: an answer has not come, or the line is down."""
+        sitting = self._sitting
+        if sitting.followed and sitting.waits and not sitting.revealing and not sitting.curtain_up:
+            words, trouble = self._company.wait_words()
+            self._screen.prompt(words, refused=trouble)
+
     def _say(self) -> None:
-        screen, play = self._play.screen, self._play
-        names = [screen.names[seat] for seat in play.table.deciders]
-        if not play.table.link.up:
-            screen.prompt(play.company.link_sentence, refused=True)
-        elif play.hides_next:
+        screen, sitting = self._screen, self._sitting
+        names = [screen.names[seat] for seat in sitting.table.deciders]
+        if not sitting.table.link.up:
+            screen.prompt(self._company.link_sentence, refused=True)
+        elif sitting.hides_next:
             screen.prompt(HIDES_NEXT)  # and not the news: hiding was asked for
-        elif not names and not play.table.here and play.table.outcome is None:
+        elif not names and not sitting.table.here and sitting.table.outcome is None:
             screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
         elif names:
-            leaves = "q leaves" if play.online else "q leaves, the game is saved"
+            leaves = "q leaves" if sitting.online else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
-            away = play.company.away(play.table.deciders)
-            there = [screen.names[seat] for seat in play.table.deciders if seat not in away]
+            away = self._company.away(sitting.table.deciders)
+            there = [screen.names[seat] for seat in sitting.table.deciders if seat not in away]
             gone = [screen.names[seat] for seat in away]
-            bar = f" {play.bots.bar}" if play.bots.bar else ""
+            bar = f" {self._bots.bar}" if self._bots.bar else ""
             are = _have(there) if taken else _are(there)
             choosing = f"{listed(there)} {are} choosing{bar}{taken}." if there else ""
             missing = f"{listed(gone)} {_are(gone)} away: g shows who is there." if gone else ""
