@@ -11,7 +11,7 @@ from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, Leaving, parted
 from tartan.plain.herald import clock_words, waited_for
 from tartan.plain.meanwhile import WORD
 from tartan.plain.table import PlainTable
-from tartan.plain.words import log_lines, recalled
+from tartan.plain.words import log_lines
 from tartan.session.face import LinkState
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class PlainOnlineTable(PlainTable):
         door = self._reader
         match letter:
             case "s":
-                self.page.say(*recalled(self.words, door.view(), self.table.names))
+                self.page.say(*self.words.recalled(door.view(), self.table.names))
             case "w":
                 self.page.say(*log_lines(door.since_turn(), self.names))
             case "u" if door.may_undo:

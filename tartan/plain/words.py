@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
@@ -13,7 +15,7 @@ from tartan.session.seat import Sitter
 from tartan.session.when import ago
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.session.face import TableFace
@@ -23,37 +25,24 @@ COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 NO_SAVES = "There are no saved games."
 
 
-class GameWords(Protocol):
-    """What a game's `plain` module offers.
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """What a game's `plain` module offers; a game that has no such words is told by its notation and its log."""
 
-    It may have two things more: `recall(view, names)`, which like `describe` gives sentences, on what was public last
-    and the log has told already; and `HINTS`, a tuple of sentences for the help at a table.
-    """
+    describe: Callable[[View, Sequence[str]], tuple[str, ...]] = lambda _view, _names: ()
+    """What the view's seat, or a spectator, may know, as sentences."""
+    explain: Callable[[str, View], str] = lambda _notation, _view: ""
+    """One legal action in plain words."""
+    hinted: Callable[[str, View], str] = lambda notation, _view: f"play {notation}"
+    """One legal action as a hint names it, something to do: `send A2 before B3`."""
+    recall: Callable[[View, Sequence[str]], tuple[str, ...]] = lambda _view, _names: ()
+    """Like `describe`, on what was public last and the log has told already; a game may lack it."""
+    hints: tuple[str, ...] = ()
+    """Sentences for the help at a table, `HINTS` in the module; a game may lack them."""
 
-    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """What the view's seat, or a spectator, may know, as sentences."""
-
-    def explain(self, notation: str, view: View) -> str:
-        """One legal action in plain words."""
-
-    def hinted(self, notation: str, view: View) -> str:
-        """One legal action as a hint names it, something to do: `send A2 before B3`."""
-
-
-class _NoWords:
-    """Stands in for a game that has no words of its own: its notation and its log must do."""
-
-    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG002 - there are no words
-        """Nothing beyond what the log tells."""
-        return ()
-
-    def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
-        """Nothing beyond the notation itself."""
-        return ""
-
-    def hinted(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
-        """In notation."""
-        return f"play {notation}"
+    def recalled(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
+        """All that a seat may know: how the game stands, and what was public last."""
+        return self.describe(view, names) + self.recall(view, names)
 
 
 def count_of_games(games: int) -> str:
@@ -62,24 +51,16 @@ def count_of_games(games: int) -> str:
     return f"{number} Scottish table game{'' if games == 1 else 's'} with secrets"
 
 
+@cache
 def words_of(game_id: str) -> GameWords:
     """A game's own words."""
     try:
-        words: GameWords = registry.part(game_id, "plain")
+        module = registry.part(game_id, "plain")
     except SetupError:
-        return _NoWords()
-    return words
-
-
-def recalled(words: GameWords, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """All that a seat may know: how the game stands, and what was public last."""
-    recall = getattr(words, "recall", None)
-    return words.describe(view, names) + (recall(view, names) if recall else ())
-
-
-def hints(words: GameWords) -> tuple[str, ...]:
-    """A game's own sentences for the help at a table."""
-    return tuple(getattr(words, "HINTS", ()))
+        return GameWords()
+    may_lack = {"recall": "recall", "hints": "HINTS"}
+    own = {field: vars(module)[name] for field, name in may_lack.items() if name in vars(module)}
+    return GameWords(module.describe, module.explain, module.hinted, **own)
 
 
 def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:
