@@ -6,14 +6,12 @@ import json
 import time
 from typing import TYPE_CHECKING
 
+from tartan.session.forgetting import is_forgotten
+
 if TYPE_CHECKING:
     from tartan.session.settings import Shelf
 
 PREFIX = "notes elsewhere "
-KEPT_SECONDS = 90 * 24 * 3600
-"""For how long notes are kept to which nobody added."""
-FEW = 32
-"""So many are kept however old they seem: a machine whose clock was wrong once would lose them otherwise."""
 
 
 class FarNotes:
@@ -30,8 +28,8 @@ class FarNotes:
     def put(self, game: str, seat: int, text: str) -> None:
         """Keep these notes, none for ""; of many, what is old is forgotten."""
         kept = [(_kept(text)[0], name) for name, text in self._shelf.read().items() if name.startswith(PREFIX)]
-        for when, name in sorted(kept, reverse=True)[FEW:]:
-            if self._now - when > KEPT_SECONDS:
+        for newer, (when, name) in enumerate(sorted(kept, reverse=True)):
+            if is_forgotten(newer, self._now - when):
                 self._shelf.write(name, None)
         self._shelf.write(_name(game, seat), json.dumps([self._now, text]) if text else None)
 

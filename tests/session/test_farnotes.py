@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.farnotes import FEW, KEPT_SECONDS, FarNotes
+from tartan.session.farnotes import FarNotes
+from tartan.session.forgetting import FEW, KEPT_SECONDS
 from tartan.session.lobby import Lobby
 from tartan.store.store import Store
 
