@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from typing import TYPE_CHECKING
 
 import pytest
+from textual.actions import parse
 
 import tartan.ui.screens
 from tartan import registry
-from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name
+from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name, spelled
 from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens.palette import Palette, matching, offered
@@ -45,11 +47,13 @@ SCREENS = sorted(set(screens()), key=lambda screen: screen.__qualname__)
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_every_row_has_a_key_that_does_it(screen: type[TartanScreen[object]]) -> None:
-    """Each row has a method of its own, and each of its keys is bound to it."""
+    """Each row has a method that takes its parameters, and each of its keys is bound to it."""
     bound = {(binding.key, binding.action) for binding in screen.BINDINGS}
     for row in screen.all_rows():
-        assert callable(getattr(screen, f"action_{row.id}", None)), row.id
-        assert {(key, row.id) for key in row.keys} <= bound
+        _, action, parameters = parse(row.action)
+        inspect.signature(getattr(screen, f"action_{action}")).bind(None, *parameters)
+        assert spelled(action, parameters) == row.action
+        assert {(key, row.action) for key in row.keys} <= bound
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)

@@ -117,11 +117,11 @@ async def test_a_digit_reaches_the_game(game: str, monkeypatch: pytest.MonkeyPat
     """Every row for a digit calls the board with that digit."""
     async with board_of(game) as (_pilot, board):
         pressed: list[int] = []
-        monkeypatch.setattr(board, "digit", pressed.append)
-        rows = [row.id for row in board.GAME_ROWS if row.id.startswith("digit_")]
+        monkeypatch.setattr(board, "action_digit", lambda digit: pressed.append(digit))
+        rows = [row for row in board.GAME_ROWS if row.id.startswith("digit_")]
         for row in rows:
-            await board.run_action(row)
-        assert [f"digit_{digit}" for digit in pressed] == rows
+            await board.run_action(row.action)
+        assert [f"digit_{digit}" for digit in pressed] == [row.id for row in rows]
 
 
 async def staging(pilot: Pilot[None], board: Board) -> None:

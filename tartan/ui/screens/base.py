@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import getters
+from textual.actions import parse
 
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
 from tartan.ui.app import TartanApp
@@ -34,7 +35,7 @@ YOUR_TURN = "▸ IT IS YOUR TURN"
 class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     """A screen of this program.
 
-    A subclass lists what can be done in `ROWS`, gives a method `action_<id>` for each row, and fills `compose_body`.
+    A subclass lists what can be done in `ROWS`, has the methods that they name, and fills `compose_body`.
     """
 
     app = getters.app(TartanApp)
@@ -119,9 +120,13 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Whether an action can be done now."""
         return True
 
-    def offers(self, row_id: str) -> bool:
-        """Whether the footer offers an action now: what can be done, and whose key does it."""
-        return self.may(row_id)
+    def answers(self, row: ActionRow) -> bool:
+        """Whether the keys of a row do anything now."""
+        return bool(self.check_action(*parse(row.action)[1:]))
+
+    def offers(self, row: ActionRow) -> bool:
+        """Whether the footer offers a row now: what can be done, and whose key does it."""
+        return self.may(row.id)
 
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
@@ -129,7 +134,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         if line.is_open and line.does:
             self.footer.offer(entry_rows(line.does))
         else:
-            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row.id)])
+            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row)])
 
     def on_prompt_line_turned(self, event: PromptLine.Turned) -> None:
         """Keys do something else while something is typed."""
@@ -163,7 +168,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
             event.stop()
         elif self.focused is None:
             rows = [row for row in self.all_rows() if event.key in row.keys]
-            if not any(self.check_action(row.id, ()) for row in rows):
+            if not any(self.answers(row) for row in rows):
                 ever = {row.id for row in self.rows_now()} & {row.id for row in rows}
                 trouble = self.trouble if ever else ""
                 self.tell(trouble or f"{_named(event)} does nothing {'now' if ever else 'here'}; ? shows the keys.")
@@ -220,7 +225,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     async def on_footer_pressed(self, event: Footer.Pressed) -> None:
         """A word of the footer was clicked."""
         event.stop()
-        await self.run_action(event.row_id)
+        await self.run_action(event.action)
 
     def action_help(self) -> None:
         """Open the help for this screen."""

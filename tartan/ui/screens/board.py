@@ -104,8 +104,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """What rows are called as things stand, by the ids of those that have other labels than always."""
         return {}
 
-    def digit(self, digit: int) -> None:
-        """A digit was pressed, where the game has a row `digit_<n>` for it."""
+    def action_digit(self, digit: int) -> None:
+        """A digit was pressed, for which the game has a `digit_row`."""
 
     def renew(self) -> None:
         """Bring up to date what no cursor key can change; called before `draw` with another View, size or theme."""
@@ -299,48 +299,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """As at every table, some in the words of this moment."""
         labels = self.labels()
         return tuple(replace(row, label=labels[row.id]) if row.id in labels else row for row in super().rows_now())
-
-    # Digits ---------------------------------------------------------------------------------------------------------
-
-    def action_digit_0(self) -> None:
-        """The digit 0."""
-        self.digit(0)
-
-    def action_digit_1(self) -> None:
-        """The digit 1."""
-        self.digit(1)
-
-    def action_digit_2(self) -> None:
-        """The digit 2."""
-        self.digit(2)
-
-    def action_digit_3(self) -> None:
-        """The digit 3."""
-        self.digit(3)
-
-    def action_digit_4(self) -> None:
-        """The digit 4."""
-        self.digit(4)
-
-    def action_digit_5(self) -> None:
-        """The digit 5."""
-        self.digit(5)
-
-    def action_digit_6(self) -> None:
-        """The digit 6."""
-        self.digit(6)
-
-    def action_digit_7(self) -> None:
-        """The digit 7."""
-        self.digit(7)
-
-    def action_digit_8(self) -> None:
-        """The digit 8."""
-        self.digit(8)
-
-    def action_digit_9(self) -> None:
-        """The digit 9."""
-        self.digit(9)
 
     # Drawing --------------------------------------------------------------------------------------------------------
 

@@ -368,35 +368,16 @@ class SetupScreen(TartanScreen[None]):
         """The value before."""
         self._turn(-1)
 
-    def action_up(self) -> None:
-        """The line above."""
-        self._move(0, -1)
-
-    def action_down(self) -> None:
-        """The line below."""
-        self._move(0, 1)
-
-    def action_left(self) -> None:
-        """The cell to the left; the value before, where there is one cell."""
-        self._sideways(-1)
-
-    def action_right(self) -> None:
-        """The cell to the right; the next value, where there is one cell."""
-        self._sideways(1)
-
-    def action_next(self) -> None:
-        """The next line."""
-        self._move(0, 1)
-
-    def action_previous(self) -> None:
-        """The line before."""
-        self._move(0, -1)
-
-    def _sideways(self, way: int) -> None:
-        if len(self.form.lines[self.form.at[0]]) == 1:
-            self._turn(way)
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """The line above or below, the cell beside; where there is only one cell, its value before or after."""
+        if dx and len(self.form.lines[self.form.at[0]]) == 1:
+            self._turn(dx)
         else:
-            self._move(way, 0)
+            self._move(dx, dy)
+
+    def action_tab(self, step: int) -> None:
+        """The next line, or the line before."""
+        self._move(0, step)
 
     def _move(self, dx: int, dy: int) -> None:
         self.form.move(dx, dy)

@@ -98,24 +98,17 @@ class TitleScreen(TartanScreen[None]):
         """Continuing takes a save."""
         return row_id != "continue" or self.board.save is not None
 
-    def action_up(self) -> None:
-        """The item above; from the cards back to the menu."""
-        board = self.board
-        board.go(len(ITEMS) - 1 if board.cursor >= len(ITEMS) else board.cursor - 1)
-
-    def action_down(self) -> None:
-        """The item below."""
-        if self.board.cursor < len(ITEMS):
-            self.board.go(self.board.cursor + 1)
-
-    def action_left(self) -> None:
-        """The card to the left."""
-        if self.board.cursor > len(ITEMS):
-            self.board.go(self.board.cursor - 1)
-
-    def action_right(self) -> None:
-        """The card to the right; from the menu the first card."""
-        self.board.go(max(len(ITEMS), self.board.cursor + 1))
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """To another item of the menu; to the right of them are the cards, and above those the menu again."""
+        board, last = self.board, len(ITEMS) - 1
+        if dy < 0:
+            board.go(last if board.cursor > last else board.cursor - 1)
+        elif dy > 0 and board.cursor <= last:
+            board.go(board.cursor + 1)
+        elif dx < 0 and board.cursor > last + 1:
+            board.go(board.cursor - 1)
+        elif dx > 0:
+            board.go(max(last + 1, board.cursor + 1))
 
     async def on_title_board_chosen(self, event: TitleBoard.Chosen) -> None:
         """A click chooses as Enter does."""
