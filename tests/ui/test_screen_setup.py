@@ -14,10 +14,11 @@ from tartan.session.seat import Curtain, Hints, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.draft import Draft, OpeningDraft, SeatDraft
-from tartan.ui.screens.form import BOT_KINDS, BOTS, CURTAINS, clauses
+from tartan.ui.screens.form import clauses
 from tartan.ui.screens.form_cells import HEADINGS, Cell, CellKind, SeatPart
 from tartan.ui.screens.hosting import HostingScreen
 from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens.setup_words import BOT_KINDS, BOTS, CURTAINS
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of

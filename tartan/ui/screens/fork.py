@@ -11,8 +11,8 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.text import told_apart
 from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
-from tartan.ui.screens.form import BOTS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.setup_words import BOTS
 from tartan.ui.widgets.lists import Choice
 from tartan.ui.widgets.paint import shown
 

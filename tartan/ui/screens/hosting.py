@@ -8,9 +8,9 @@ from tartan import registry
 from tartan.session.online import Opening
 from tartan.session.seat import Watchers
 from tartan.ui.screens.draft import Draft, OpeningDraft
-from tartan.ui.screens.form import ANNOUNCE, BINDS, TLS, WATCHERS
 from tartan.ui.screens.form_cells import CellKind
 from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens.setup_words import ANNOUNCE, BINDS, TLS, WATCHERS
 
 if TYPE_CHECKING:
     from tartan.session.online import Network

@@ -22,7 +22,7 @@ from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, Action
 from tartan.ui.screens.base import OWN_SETT, YOUR_TURN, TartanScreen
 from tartan.ui.screens.chat import chat_texts
 from tartan.ui.screens.draft import clock_words
-from tartan.ui.screens.form import WATCHERS
+from tartan.ui.screens.setup_words import WATCHERS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode

@@ -11,9 +11,10 @@ from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
 from tartan.ui.screens.base import TartanScreen
-from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOT_KINDS, BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
+from tartan.ui.screens.draft import Draft, SeatDraft
+from tartan.ui.screens.form import Form
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
+from tartan.ui.screens.setup_words import cell_words
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -39,13 +40,6 @@ _GOING_ON = {"down": 1, "tab": 1, "up": -1}
 """Keys that take what is typed and go to another line at once: which way."""
 
 
-OPEN_TOLD = (
-    "Open hands, for learning: all of you see every hand; bots still see only their own. "
-    "Start only if everybody agrees. Such a game counts nowhere."
-)
-OPEN_TOLD_ALONE = "Open hands, for learning: you see every hand; bots still see only their own. It counts nowhere."
-
-
 class SetupScreen(TartanScreen[None]):
     """A form: arrows move, Enter changes or types, Start deals."""
 
@@ -62,6 +56,15 @@ class SetupScreen(TartanScreen[None]):
         ),
         *SHARED,
     )
+
+    start_words: ClassVar[str] = "Enter deals and begins."
+    """What is said of the start."""
+    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
+    """Who may sit at a seat."""
+    begins_with_default: ClassVar[bool] = True
+    """Whether it begins with what was kept as a game's default."""
+    asked_opening: OpeningDraft | None = None
+    """How the table is to be opened to others, where that was asked for beforehand."""
 
     def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
@@ -112,53 +115,9 @@ class SetupScreen(TartanScreen[None]):
         return row_id != "start" or not self.draft.problems
 
     def _explain(self) -> None:
-        cell, draft = self.form.current, self.draft
-        out_of_time = CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
-        words = {
-            CellKind.GAME: f"{draft.manifest.title}: {draft.manifest.tagline} Enter: the next game.",
-            CellKind.COUNT: "How many sit down. Enter: the next number.",
-            CellKind.PRESET: "Fill the seats this way. Two seats with the same name are held by one person.",
-            CellKind.SEED: "Enter types a number; Del goes back to a random one.",
-            CellKind.CURTAIN: self._curtain_words,
-            CellKind.CLOCK: f"Time: {clock_words(draft.clock)}. {out_of_time}",
-            CellKind.HINTS: HINTS[draft.hints][1],
-            CellKind.START: self.start_words,
-            CellKind.KEEP: "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
-        }
-        parts = {
-            SeatPart.NAME: "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            SeatPart.SITTER: self._sitter_words(cell.number),
-            SeatPart.SETT: "Enter: another tartan.",
-            SeatPart.PIN: f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
-        }
-        if cell.kind is CellKind.PRESET and draft.has_bots(cell.number):
-            self.prompt("Fill the seats this way; + and - change how well its bots play.")
-        elif cell.kind is CellKind.OPTION:
-            self.prompt(draft.manifest.options[cell.number].rule)
-        elif cell.part is not None:
-            self.prompt(parts[cell.part])
-        else:
-            self.prompt(words[cell.kind] if cell.kind in words else self.more_words(cell.kind))
-
-    @property
-    def _curtain_words(self) -> str:
-        """What hangs between turns, or what one alone has in its place."""
-        draft = self.draft
-        if draft.open_hands:
-            return OPEN_TOLD if draft.has_curtain else OPEN_TOLD_ALONE
-        return CURTAINS[draft.curtain][1] if draft.has_curtain else f"{CLOSED[1]} Enter: open hands, to learn by."
-
-    def _sitter_words(self, seat: int) -> str:
-        """What the bot of a seat is; of a person, what else could sit there."""
-        level = self.draft.seats[seat].level if seat < len(self.draft.seats) else ""
-        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else f"{self.sitter_words} {BOT_KINDS}"
-
-    start_words: ClassVar[str] = "Enter deals and begins."
-    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
-    begins_with_default: ClassVar[bool] = True
-    """Whether it begins with what was kept as a game's default."""
-    asked_opening: OpeningDraft | None = None
-    """How the table is to be opened to others, where that was asked for beforehand."""
+        cell = self.form.current
+        words = cell_words(self.draft, cell, start=self.start_words, sitter=self.sitter_words)
+        self.prompt(self.more_words(cell.kind) if words is None else words)
 
     def more_words(self, kind: CellKind) -> str:  # noqa: ARG002  # for cells that only some set-ups have
         """What a cell is about."""
