@@ -27,8 +27,8 @@ from tartan.session.lobby import Lobby
 from tartan.store.paths import VARIABLE
 from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
+from tartan.ui.conductors import reveal, thinking
 from tartan.ui.picture import plain_svg
-from tartan.ui.screens import reveal, thinking
 from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo

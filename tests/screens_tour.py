@@ -17,11 +17,11 @@ from tartan.session.lobby import Lobby
 from tartan.session.online import EVERYWHERE, Near, Opening, SeatState
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
+from tartan.ui.conductors.lesson import open_lesson
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens import navigation, network_tables
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.learn import open_learning
-from tartan.ui.screens.lesson import open_lesson
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen

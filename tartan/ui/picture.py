@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.ui.app import TartanApp
-from tartan.ui.screens.demo_walk import DemoWalk
+from tartan.ui.conductors.demo_walk import DemoWalk
 from tartan.ui.screens.navigation import open_demo
 from tartan.ui.terminal.capabilities import NEEDED, TerminalInfo
 

@@ -13,8 +13,8 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo

@@ -11,10 +11,10 @@ import pytest
 from tartan import registry
 from tartan.session.seat import Curtain
 from tartan.session.setup import first_setup
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.news import stands_first
+from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens.board import NOWHERE, BoardScreen
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.news import stands_first
-from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_text, with_curtain

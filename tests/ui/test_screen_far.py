@@ -13,9 +13,9 @@ from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkSt
 from tartan.session.online import Phase, SeatState
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
-from tartan.ui.screens.clock_news import time_words
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.sending import Sending
+from tartan.ui.conductors.clock_news import time_words
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.sending import Sending
 from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain
+from tartan.ui.conductors.hands import HandsLook
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form_cells import Cell, CellKind
-from tartan.ui.screens.hands import HandsLook
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import open_setup_for
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen

@@ -8,8 +8,8 @@ import pytest
 
 from tartan import registry
 from tartan.session.openhands import laid_open
+from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.navigation import open_demo, open_replay
-from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of

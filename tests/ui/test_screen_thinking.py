@@ -15,8 +15,8 @@ from tartan.session.hints import NOT_HERE, NOT_NOW
 from tartan.session.seat import Curtain, Hints, SeatPlan, Sitter
 from tartan.session.settings import BotPace
 from tartan.session.table import Table
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.thinking import BAR, BOT_SECONDS, woven
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAMES, setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, until, until_screen, until_text

@@ -15,11 +15,11 @@ from tartan.session.lobby import Lobby
 from tartan.session.online import Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
+from tartan.ui.conductors.watched import Watched
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
-from tartan.ui.screens.watched import Watched
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, setup_of
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text

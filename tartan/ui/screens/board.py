@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
+from tartan.ui.conductors.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.composing import ComposerT, ViewT
-from tartan.ui.screens.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.watched import Watched
     from tartan.ui.widgets.look import Look
 
 OTHER_ROWS = 4

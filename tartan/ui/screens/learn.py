@@ -11,7 +11,7 @@ from tartan import registry
 from tartan.engine.errors import TartanError
 from tartan.session.lessons import Progress, course_of, has_course
 from tartan.ui.actions import CHOOSE, LEAVING, SHARED, ActionRow
-from tartan.ui.screens.lesson import open_lesson
+from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
+    from tartan.ui.conductors.watched import Watched
     from tartan.ui.intent import Intent
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.watched import Watched
 
 
 def board_for(table: TableFace | Watched) -> TableScreen:
@@ -32,7 +32,7 @@ def board_for(table: TableFace | Watched) -> TableScreen:
 
 def table_screen(table: TableFace, *, resumed: bool = False, online: OnlineTable | None = None) -> TableScreen:
     """The screen to play at a table, near or, with what is known of the people at other terminals, far."""
-    from tartan.ui.screens.live_play import LivePlay
+    from tartan.ui.conductors.live_play import LivePlay
 
     screen = board_for(table)
     screen.conductor = LivePlay(screen, resumed=resumed, online=online)
@@ -134,8 +134,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 
     `what_if`: the step from which a practice table goes on, of which the seat is then asked.
     """
-    from tartan.ui.screens.replay_walk import ReplayWalk
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.replay_walk import ReplayWalk
+    from tartan.ui.conductors.watched import Watched
 
     screen = board_for(Watched.of_replay(replay))
     screen.conductor = walk = ReplayWalk(screen, replay, eyes)
@@ -148,8 +148,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) -> None:
     """Watch the demo of a game, with a speed by itself; where there are several and none is named, choose one."""
     from tartan.session.demo import Player
-    from tartan.ui.screens.demo_walk import DemoWalk
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.demo_walk import DemoWalk
+    from tartan.ui.conductors.watched import Watched
 
     if not game_id and len(registry.available()) > 1:
         from tartan.ui.screens.games import GamesScreen

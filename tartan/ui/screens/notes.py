@@ -75,7 +75,7 @@ class NotesScreen(TartanScreen[None]):
                     yield self.area
 
     def _kept_as(self) -> int | str | None:
-        from tartan.ui.screens.watched import Watched
+        from tartan.ui.conductors.watched import Watched
 
         table = self._table_screen.table
         return None if isinstance(table, Watched) else table.kept_as

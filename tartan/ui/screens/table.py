@@ -17,7 +17,7 @@ from tartan.engine.errors import IllegalAction
 from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
-from tartan.ui.screens.conductor import Conductor
+from tartan.ui.conductors.base import Conductor
 from tartan.ui.screens.table_keys import CONDUCTOR_ROWS, TableKeys
 from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tartan.engine.errors import TartanError
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""

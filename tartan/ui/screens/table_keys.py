@@ -8,7 +8,7 @@ from tartan.ui.actions import BACK, FINDING, LEARN, ONLINE, SHARED, TABLE, WATCH
 from tartan.ui.screens.base import TartanScreen
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
+    from tartan.ui.conductors.base import BotChose, Conductor, HintFound
 
 CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *ONLINE, *WATCH, *FINDING, *LEARN)
 """All that can be asked of any conductor."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed
-from tartan.ui.screens.overdue import Overdue
+from tartan.ui.conductors.overdue import Overdue
 from tartan.ui.widgets.bars import NEWS
 
 if TYPE_CHECKING:

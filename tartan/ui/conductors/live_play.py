@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.session.hints import ASKED
-from tartan.ui.screens.game_flow import GameFlow
-from tartan.ui.screens.handover import show_again
-from tartan.ui.screens.waiting import HIDES_NEXT
+from tartan.ui.conductors.game_flow import GameFlow
+from tartan.ui.conductors.handover import show_again
+from tartan.ui.conductors.waiting import HIDES_NEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +84,7 @@ class LivePlay(GameFlow):
 
     def turn_view(self) -> None:
         """See every hand, where hands are open."""
-        from tartan.ui.screens.hands import open_hands
+        from tartan.ui.conductors.hands import open_hands
 
         if self.table.open_hands and not self.sitting.revealing:
             open_hands(self.screen.app, self.table, self.sitting.seat)

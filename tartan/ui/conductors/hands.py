@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import HANDS, WATCH
-from tartan.ui.screens.conductor import Conductor
+from tartan.ui.conductors.base import Conductor
+from tartan.ui.conductors.watched import Watched
 from tartan.ui.screens.navigation import board_for
-from tartan.ui.screens.watched import Watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING
 from tartan.session.face import ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
-from tartan.ui.screens.clock_news import ClockNews
-from tartan.ui.screens.company import Company
-from tartan.ui.screens.conductor import Conductor, played_at
-from tartan.ui.screens.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
-from tartan.ui.screens.hinting import Hinting
-from tartan.ui.screens.news import PrivateNews
-from tartan.ui.screens.offers import Offers
-from tartan.ui.screens.reveal import PlayedReveal
-from tartan.ui.screens.sending import Sending
-from tartan.ui.screens.sitting import Sitting
-from tartan.ui.screens.thinking import BotTurns
-from tartan.ui.screens.turn import SeatTurn
-from tartan.ui.screens.waiting import Waiting
+from tartan.ui.conductors.base import Conductor, played_at
+from tartan.ui.conductors.clock_news import ClockNews
+from tartan.ui.conductors.company import Company
+from tartan.ui.conductors.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
+from tartan.ui.conductors.hinting import Hinting
+from tartan.ui.conductors.news import PrivateNews
+from tartan.ui.conductors.offers import Offers
+from tartan.ui.conductors.reveal import PlayedReveal
+from tartan.ui.conductors.sending import Sending
+from tartan.ui.conductors.sitting import Sitting
+from tartan.ui.conductors.thinking import BotTurns
+from tartan.ui.conductors.turn import SeatTurn
+from tartan.ui.conductors.waiting import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tartan.session.face import Change
     from tartan.session.online import OnlineTable
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.conductor import BotChose, HintFound
+    from tartan.ui.conductors.base import BotChose, HintFound
     from tartan.ui.screens.table import TableScreen
 
 

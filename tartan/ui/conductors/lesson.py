@@ -15,9 +15,9 @@ from tartan.plain.words import words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.taught import Taught
 from tartan.ui.actions import LEARN, TABLE, ActionRow
-from tartan.ui.screens.conductor import Conductor
+from tartan.ui.conductors.base import Conductor
+from tartan.ui.conductors.reveal import RevealWalk
 from tartan.ui.screens.reading import ReadingScreen
-from tartan.ui.screens.reveal import RevealWalk
 from tartan.ui.widgets.loglines import ink
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tartan.session.openhands import laid_open
 from tartan.ui.actions import REPLAY
-from tartan.ui.screens.walk import Walk
+from tartan.ui.conductors.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

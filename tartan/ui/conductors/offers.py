@@ -9,12 +9,12 @@ from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.clock_news import ClockNews
-    from tartan.ui.screens.company import Company
-    from tartan.ui.screens.news import PrivateNews
-    from tartan.ui.screens.reveal import PlayedReveal
-    from tartan.ui.screens.sitting import Sitting
-    from tartan.ui.screens.thinking import BotTurns
+    from tartan.ui.conductors.clock_news import ClockNews
+    from tartan.ui.conductors.company import Company
+    from tartan.ui.conductors.news import PrivateNews
+    from tartan.ui.conductors.reveal import PlayedReveal
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.conductors.thinking import BotTurns
 
 NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
 GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")

@@ -6,21 +6,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tartan.session.face import goal_of, is_first_turn
-from tartan.ui.screens.handover import shows_goal, tell_goal, tell_missed
-from tartan.ui.screens.news import done_meanwhile, stands_first, tell_first
+from tartan.ui.conductors.handover import shows_goal, tell_goal, tell_missed
+from tartan.ui.conductors.news import done_meanwhile, stands_first, tell_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.engine.contract import LogLine
     from tartan.engine.errors import TartanError
-    from tartan.ui.screens.company import Company
-    from tartan.ui.screens.hinting import Hinting
-    from tartan.ui.screens.news import PrivateNews
-    from tartan.ui.screens.overdue import Overdue
-    from tartan.ui.screens.sitting import Sitting
-    from tartan.ui.screens.thinking import BotTurns
-    from tartan.ui.screens.waiting import Waiting
+    from tartan.ui.conductors.company import Company
+    from tartan.ui.conductors.hinting import Hinting
+    from tartan.ui.conductors.news import PrivateNews
+    from tartan.ui.conductors.overdue import Overdue
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.conductors.thinking import BotTurns
+    from tartan.ui.conductors.waiting import Waiting
 
 
 class SeatTurn:

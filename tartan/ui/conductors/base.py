@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Action, LogLine
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
+    from tartan.ui.conductors.watched import Watched
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.watched import Watched
 
 
 class BotChose(Message):
@@ -188,7 +188,7 @@ class Conductor:
 
 def played_at(table: TableFace | Watched) -> TableFace:
     """A table that is played at; raises TypeError where a game is only watched."""
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.watched import Watched
 
     if isinstance(table, Watched):
         raise TypeError("Only a table can be played at.")

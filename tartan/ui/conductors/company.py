@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.conductors.sitting import Sitting
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
 LEAVES = " q leaves."

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from tartan import registry
 from tartan.bots import Advice
 from tartan.session.hints import ALL_CHOSEN, NOT_HERE, NOT_NOW, hint_turn, hint_words
-from tartan.ui.screens.conductor import HintFound
-from tartan.ui.screens.thinking import BEAT, woven
+from tartan.ui.conductors.base import HintFound
+from tartan.ui.conductors.thinking import BEAT, woven
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tartan.ui.screens.sitting import Sitting
-    from tartan.ui.screens.thinking import BotTurns
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.conductors.thinking import BotTurns
 
     Choice: TypeAlias = tuple[int | None, tuple[str, ...], tuple[str, ...]]
     """A seat, what it may do and what it has staged: that stays the same while others choose at the same time."""

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine
     from tartan.session.seat import Seat
-    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.conductors.waiting import Waiting
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.waiting import Waiting
 
 MARGIN = 12
 """Cells of the prompt's two lines that words may lose to its sign and to where they break."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import View
-    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.conductors.sitting import Sitting
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}

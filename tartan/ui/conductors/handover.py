@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tartan.session.face import goal_of, is_first_turn
 from tartan.session.seat import Curtain
-from tartan.ui.screens.news import said, tell_first
+from tartan.ui.conductors.news import said, tell_first
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.ui.screens.walk import Walk
+from tartan.ui.conductors.walk import Walk
 
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine

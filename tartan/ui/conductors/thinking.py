@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import bots
 from tartan.engine.errors import TartanError
-from tartan.ui.screens.conductor import BotChose
+from tartan.ui.conductors.base import BotChose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action
     from tartan.session.seat import SeatPlan
-    from tartan.ui.screens.sitting import Sitting
+    from tartan.ui.conductors.sitting import Sitting
 
 BOT_SECONDS = {"at once": 0.0, "brisk": 0.8, "unhurried": 2.0}
 """How long a bot seems to think at least, where somebody watches, by the bots' pace."""

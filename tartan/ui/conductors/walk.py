@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.ui.actions import WATCH
-from tartan.ui.screens.conductor import Conductor
-from tartan.ui.screens.reveal import SECONDS
+from tartan.ui.conductors.base import Conductor
+from tartan.ui.conductors.reveal import SECONDS
 
 if TYPE_CHECKING:
     from textual.timer import Timer

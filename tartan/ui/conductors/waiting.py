@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tartan.engine.phrases import listed
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.company import Company
-    from tartan.ui.screens.sitting import Sitting
-    from tartan.ui.screens.thinking import BotTurns
+    from tartan.ui.conductors.company import Company
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.conductors.thinking import BotTurns
 
 
 READING = 3
