@@ -6,7 +6,6 @@ It is handed a lobby and a start intent by the command line, and knows no store,
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -60,7 +59,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     """The full-screen program."""
 
     TITLE = "Tartan"
-    CSS_PATH = Path(__file__).with_name("base.tcss")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
