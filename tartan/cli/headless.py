@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house, streams
+from tartan.cli import startup, streams
 from tartan.cli.errors import DONE
 from tartan.cli.host import opened
 from tartan.cli.network import Wires
@@ -46,7 +46,7 @@ def serve(setup: Setup | None, save_id: int | None, opening: Opening, means: Mea
 
     Gives the exit status: 128 and a signal's number, or 0 (T1). Raises TartanError if it cannot be opened.
     """
-    with house.open_lobby() as lobby:
+    with startup.open_lobby() as lobby:
         for notice in lobby.notices:
             _say(notice)
         lobby.noticed()

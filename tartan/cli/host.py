@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.cli.network import Means
@@ -47,7 +47,7 @@ def host(words: Words) -> int:
     setup = None
     if save_id is None:
         if not words.alone and not words.values:
-            return house.full_screen(Intent(First.HOST))
+            return startup.full_screen(Intent(First.HOST))
         if not words.alone:
             games = ", ".join(registry.available())
             raise WrongCommand(f"GAME is missing, as in tartan host GAME; there is {games}.")
@@ -62,8 +62,8 @@ def host(words: Words) -> int:
         return serve(setup, save_id, opening, means)
     if not words.has("plain"):
         if save_id is not None:
-            return house.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
-        return house.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
+            return startup.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
+        return startup.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
     return _host_lines(words, setup, save_id, opening, means)
 
 
@@ -72,7 +72,7 @@ def _host_lines(words: Words, setup: Setup | None, save_id: int | None, opening:
 
     with open_line_mode(means) as (page, lobby, wires):
         if setup is not None:
-            setup = house.with_pins(page, setup)
+            setup = startup.with_pins(page, setup)
         hosted = opened(wires, setup, save_id, opening)
         HostGathering(page, lobby, hosted, curtain_asked=words.has("curtain")).run()
     return DONE

@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.cli.network import Means
@@ -45,7 +45,7 @@ def join(words: Words) -> int:
     if not words.has("plain"):
         means = Means(trusted=trusted, seats=seats)
         intent = Intent(First.JOIN, invitation=invitation, name=", ".join(names), watch=watch)
-        return house.full_screen(intent, means)
+        return startup.full_screen(intent, means)
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 
 

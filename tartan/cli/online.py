@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 
@@ -24,8 +24,8 @@ def open_line_mode(means: Means) -> Iterator[tuple[OpenPage, Lobby, Wires]]:
     """Line mode while other people come, go and play; everything that was opened is closed at the end."""
     from tartan.plain.menu import say_notices
 
-    with house.leaving_when_told(), house.open_lobby() as lobby:
-        page, ears = house.open_page(lobby)
+    with startup.leaving_when_told(), startup.open_lobby() as lobby:
+        page, ears = startup.open_page(lobby)
         say_notices(page, lobby)
         with wired(ears, lobby, means) as wires:
             yield page, lobby, wires

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.cli.calls import ANEW, FAIR, KEPT, LOOSE, MISSED
-from tartan.cli.doors import GONE, MOVED
 from tartan.cli.ends import OPEN_LINE
 from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
+from tartan.cli.sockets import GONE, MOVED
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.net.terms import Gap

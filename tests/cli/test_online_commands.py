@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.conceal import VARIABLE
 from tartan.cli.flags import HOST, JOIN, take_apart
 from tartan.cli.host import code_of, hosted_setup, opening_of
@@ -194,7 +194,7 @@ def test_all_who_join_are_named_to_the_full_screen(monkeypatch: pytest.MonkeyPat
         asked.append(intent)
         return 0
 
-    monkeypatch.setattr(house, "full_screen", full_screen)
+    monkeypatch.setattr(startup, "full_screen", full_screen)
     join(take_apart(JOIN, ("--name", "Rona,Senga"), "tartan join", most_alone=3))
     assert [(intent.first, intent.name) for intent in asked] == [(First.JOIN, "Rona, Senga")]
 

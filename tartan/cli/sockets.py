@@ -27,7 +27,7 @@ class _NoAddressError(TartanError):
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ListeningSocket:
     """A socket that listens already, and is this table's to close."""
 
     sock: socket.socket
@@ -54,20 +54,20 @@ class Door:
         return _reached_at(self.bind)
 
 
-def open_door(opening: Opening, identity: Identity | None) -> Door:
-    """A door where an opening says; raises TartanError with the reason why there can be none."""
-    return Door(_bound(opening), opening.bind, identity)
+def listen(opening: Opening, identity: Identity | None) -> ListeningSocket:
+    """A socket that listens where an opening says; raises TartanError with the reason why there can be none."""
+    return ListeningSocket(_bound(opening), opening.bind, identity)
 
 
-def open_again(opening: Opening, kept: Opening, identity: Identity | None) -> Door:
-    """A door for a game that was open as is kept, unless otherwise asked for.
+def listen_again(opening: Opening, kept: Opening, identity: Identity | None) -> ListeningSocket:
+    """A socket that listens for a game that was open as is kept, unless otherwise asked for.
 
     Where it cannot listen there any more, it listens by another port, and, where the address is none of this machine
     now, as where nothing was kept; raises TartanError where neither may be.
     """
     bind, moved = kept.bind, ""
     try:
-        return Door(_bound(kept), bind, identity)
+        return ListeningSocket(_bound(kept), bind, identity)
     except _NoAddressError:
         if "bind" in opening.asked or bind == opening.bind:
             raise
@@ -75,13 +75,13 @@ def open_again(opening: Opening, kept: Opening, identity: Identity | None) -> Do
     except TartanError:
         if "port" in opening.asked:
             raise
-        return Door(_bound(replace(kept, port=0)), bind, identity, MOVED)
+        return ListeningSocket(_bound(replace(kept, port=0)), bind, identity, MOVED)
     try:
-        return Door(_bound(replace(kept, bind=bind)), bind, identity, moved)
+        return ListeningSocket(_bound(replace(kept, bind=bind)), bind, identity, moved)
     except TartanError:
         if "port" in opening.asked:
             raise
-        return Door(_bound(replace(kept, bind=bind, port=0)), bind, identity, moved)
+        return ListeningSocket(_bound(replace(kept, bind=bind, port=0)), bind, identity, moved)
 
 
 def _bound(opening: Opening) -> socket.socket:
