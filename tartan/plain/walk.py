@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import rulesbook
 from tartan.plain.page import InputEnded, number_of
-from tartan.plain.words import log_lines, outcome_lines, person, seed_words, words_of
+from tartan.plain.words import log_lines, outcome_lines, person, seed_words
 from tartan.session.demo import SECONDS_A_WORD
 from tartan.session.fork import refusal
 from tartan.session.text import told_apart
+from tartan.session.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -14,10 +14,11 @@ from tartan.engine.rng import Rng
 from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
-from tartan.plain.words import log_lines, words_of
+from tartan.plain.words import log_lines
 from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
+from tartan.session.words import words_of
 from tests.plain.rooms import Script, setup_for, whole_game
 
 if TYPE_CHECKING:

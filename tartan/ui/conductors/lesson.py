@@ -11,9 +11,9 @@ from rich.text import Text
 from tartan import rulesbook
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
-from tartan.plain.words import words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.taught import Taught
+from tartan.session.words import words_of
 from tartan.ui.actions import LEARN, TABLE, ActionRow
 from tartan.ui.conductors.base import Conductor
 from tartan.ui.conductors.reveal import RevealWalk
