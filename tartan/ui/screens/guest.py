@@ -55,23 +55,23 @@ class GuestScreen(PeopleScreen):
             found.append((f"✗ {self.online.unkept}", "accent"))
         return [*found, *self.terms()]
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """What can be done."""
         if self.online.link.state is LinkState.CLOSED:
-            return (f"{closed_words(self.online)} Esc goes back.",)
+            return f"{closed_words(self.online)} Esc goes back."
         if not self.online.seats:
-            return ("Calling; Esc calls no more.",)
+            return "Calling; Esc calls no more."
         if self.online.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
+            return "The deal is being made by all seats together; this takes a moment."
         free = any(seat.state is SeatState.FREE for seat in self.online.seats)
         more = f" Enter takes {'another' if self.online.here else 'a'} free seat." if free else ""
         if self.online.phase in (Phase.PLAYING, Phase.OVER):
-            return (f"The game is on.{more}",)
+            return f"The game is on.{more}"
         if self.online.here:
-            return (f"You have a seat; the host deals once nobody is missing.{more}",)
+            return f"You have a seat; the host deals once nobody is missing.{more}"
         if self.call.watcher:
-            return ("The host deals once nobody is missing.",)
-        return ("Enter takes the seat under the cursor." if free else "No seat is free now.",)
+            return "The host deals once nobody is missing."
+        return "Enter takes the seat under the cursor." if free else "No seat is free now."
 
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""

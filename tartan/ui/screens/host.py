@@ -66,22 +66,22 @@ class HostScreen(PeopleScreen):
         here = without_seat(hosted.seatless)
         return [*found, (here, "bright")] if here else found
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """Who is missing, or that nobody is."""
         missing = self.missing
         if self.online.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
+            return "The deal is being made by all seats together; this takes a moment."
         if self.online.phase is Phase.GATHERING:
             if missing:
-                return (f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here.",)
-            return ("Nobody is missing: s deals and begins.",)
+                return f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here."
+            return "Nobody is missing: s deals and begins."
         away, free = self.those(SeatState.AWAY), self.those(SeatState.FREE)
         gone = "; ".join(f"{word}: {listed(seats)}" for word, seats in (("Away", away), ("Free", free)) if seats)
         if missing and self.root:
             brings = "brings them back" if away else "lets others in"
-            return (f"{gone}; the same line {brings}. s goes on, Enter lets a bot sit in.",)
+            return f"{gone}; the same line {brings}. s goes on, Enter lets a bot sit in."
         sits = f" {gone}: a bot can sit in." if missing else ""
-        return (f"The table stays open: who was here comes back by the same line.{sits}",)
+        return f"The table stays open: who was here comes back by the same line.{sits}"
 
     def may(self, row_id: str) -> bool:
         """Starting takes everybody; sending away takes somebody."""

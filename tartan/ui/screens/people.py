@@ -181,7 +181,7 @@ class PeopleScreen(TartanScreen[None]):
         self.roster.show(self._lines())
         self._to_free()
         self._show_chat()
-        self.prompt(*self.asks())
+        self.prompt(self.asks())
         self.rows_changed()
 
     def tell_turn(self, *, due: bool) -> None:
@@ -241,9 +241,9 @@ class PeopleScreen(TartanScreen[None]):
         )
         return [(" ".join(filter(None, told)), "dim")] if any(told) else []
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """What can be done now, for the prompt."""
-        return ("",)
+        return ""
 
     def _lines(self) -> list[RosterLine]:
         if not self.online.seats:
@@ -332,7 +332,7 @@ class PeopleScreen(TartanScreen[None]):
 
     def _go(self, step: int) -> None:
         self.roster.go(self.roster.cursor + step)
-        self.prompt(*self.asks())
+        self.prompt(self.asks())
         self.rows_changed()
 
     def action_chat(self) -> None:
