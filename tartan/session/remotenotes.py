@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PREFIX = "notes elsewhere "
 
 
-class FarNotes:
+class RemoteNotes:
     """Notes on a shelf, beside the settings; `now` gives seconds since the epoch."""
 
     def __init__(self, shelf: Shelf, now: float | None = None) -> None:

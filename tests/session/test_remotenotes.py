@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.farnotes import FarNotes
 from tartan.session.forgetting import FEW, KEPT_SECONDS
 from tartan.session.lobby import Lobby
+from tartan.session.remotenotes import RemoteNotes
 from tartan.store.store import Store
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Shelf(dict[str, str]):
 
 def test_each_seat_of_each_game_has_its_own() -> None:
     """Another seat, or another game of the same table, has none of them."""
-    notes = FarNotes(Shelf())
+    notes = RemoteNotes(Shelf())
     notes.put("table one", 1, "hearts")
     assert [notes.get("table one", 1), notes.get("table one", 2), notes.get("table two", 1)] == ["hearts", "", ""]
     notes.put("table one", 1, "")
@@ -42,16 +42,16 @@ def test_each_seat_of_each_game_has_its_own() -> None:
 def test_old_notes_are_forgotten_when_many_others_are_written() -> None:
     """Those that nobody added to for long; settings that stand beside them stay, and a few notes at any time."""
     shelf = Shelf(theme='"tartan"')
-    FarNotes(shelf, 1000.0).put("old", 0, "x")
-    FarNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "y")
-    assert FarNotes(shelf).get("old", 0) == "x"
+    RemoteNotes(shelf, 1000.0).put("old", 0, "x")
+    RemoteNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "y")
+    assert RemoteNotes(shelf).get("old", 0) == "x"
     for number in range(FEW):
-        FarNotes(shelf, 1000.0 + number / FEW).put(f"other {number}", 0, "x")
-    FarNotes(shelf, 1000.0 + KEPT_SECONDS).put("new", 0, "y")
-    assert FarNotes(shelf).get("old", 0) == "x"
-    FarNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "z")
-    assert FarNotes(shelf).get("old", 0) == ""
-    assert FarNotes(shelf).get("new", 0) == "z"
+        RemoteNotes(shelf, 1000.0 + number / FEW).put(f"other {number}", 0, "x")
+    RemoteNotes(shelf, 1000.0 + KEPT_SECONDS).put("new", 0, "y")
+    assert RemoteNotes(shelf).get("old", 0) == "x"
+    RemoteNotes(shelf, 1001.0 + KEPT_SECONDS).put("new", 0, "z")
+    assert RemoteNotes(shelf).get("old", 0) == ""
+    assert RemoteNotes(shelf).get("new", 0) == "z"
     assert shelf["theme"] == '"tartan"'
 
 
@@ -59,9 +59,9 @@ def test_old_notes_are_forgotten_when_many_others_are_written() -> None:
 def test_what_is_damaged_is_as_good_as_nothing(text: str) -> None:
     """Whatever stands in the store, no note comes of it and nothing fails."""
     shelf = Shelf()
-    FarNotes(shelf).put("g", 0, "x")
+    RemoteNotes(shelf).put("g", 0, "x")
     shelf[next(iter(shelf))] = text
-    assert FarNotes(shelf).get("g", 0) == ""
+    assert RemoteNotes(shelf).get("g", 0) == ""
 
 
 def test_a_lobby_keeps_them_over_runs_and_cleans_them(tmp_path: Path) -> None:
