@@ -51,8 +51,17 @@ def load(game_id: str) -> Game:
     """A game, ready to be played; raises SetupError with the games there are."""
     found = manifest(game_id)
     rules, belief, notation = (part(game_id, name) for name in ("rules", "belief", "notation"))
-    foresight = getattr(belief, "FORESIGHT", None)
-    return Game(found, rules.RULES, belief.sample, rules.opening, belief.rule_of_thumb, notation.tell, foresight)
+    may_lack = vars(belief)
+    return Game(
+        found,
+        rules.RULES,
+        sampler=belief.sample,
+        opening=rules.opening,
+        thumb=belief.rule_of_thumb,
+        teller=notation.tell,
+        foresight=may_lack.get("FORESIGHT"),
+        default=may_lack.get("default_action"),
+    )
 
 
 def part(game_id: str, name: str) -> ModuleType:

@@ -27,9 +27,9 @@ from tartan.session.lobby import Lobby
 from tartan.store.paths import VARIABLE
 from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
+from tartan.ui.conductors import reveal, thinking
 from tartan.ui.picture import plain_svg
-from tartan.ui.screens import reveal, thinking
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tests.screens_tour import Tour, game_tour, house_tour
@@ -93,7 +93,7 @@ class Gallery(Tour):
         app = pilot.app
         screen = app.screen
         rows: tuple[ActionRow, ...] = ()
-        if isinstance(screen, HouseScreen) and not keys:
+        if isinstance(screen, TartanScreen) and not keys:
             rows = tuple(row for row in screen.rows_now() if screen.may(row.id))
         chapter, shots = self.chapters[-1]
         shots.append(Shot(f"{chapter}: {title}", sentence, screen_text(app), rows, keys))

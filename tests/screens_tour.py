@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Protocol
 from unittest.mock import patch
 
 from tartan import registry
-from tartan.session.afar import EVERYWHERE, Near, Opening, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.demo import Player
 from tartan.session.lessons import course_of
 from tartan.session.lobby import Lobby
+from tartan.session.online import EVERYWHERE, Near, Opening, SeatState
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
+from tartan.ui.conductors.lesson import open_lesson
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens import navigation, network_tables
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.learn import open_learning
-from tartan.ui.screens.lesson import open_lesson
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import play, setup_of
-from tests.ui.afar import INVITATION, FakeNetwork, elsewhere
+from tests.ui.online import INVITATION, FakeNetwork, elsewhere
 from tests.ui.shell import until, until_screen
 
 if TYPE_CHECKING:

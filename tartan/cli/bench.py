@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tartan.bench.benches import BENCHES
 from tartan.bench.figures import Sizes
 from tartan.cli.errors import DONE
-from tartan.cli.house import leaving_when_told, make_page
+from tartan.cli.startup import leaving_when_told, make_page
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
 

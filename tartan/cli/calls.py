@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tartan.engine.errors import TartanError
 from tartan.net.terms import Gap
-from tartan.session.afar import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.face import Change, ChangeKind, Link
+from tartan.session.online import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,8 +47,9 @@ CHECKING = "What the host told of the deal is being checked."
 
 
 class CalledTable:
-    """A `session.afar.Call`: a visit and the client that keeps its line."""
+    """A `session.online.Call`: a visit and the client that keeps its line."""
 
+    is_host: Literal[False] = False
     watchers: Watchers | None = None
     seatless: tuple[str, ...] = ()
 

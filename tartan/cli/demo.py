@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
@@ -34,22 +34,22 @@ def demo(game: str | None, *, plain: bool, speed: str | None, listed: bool, svg:
         if not listed:
             games = ", ".join(registry.available())
             raise WrongCommand(f"GAME is missing, as in tartan demo GAME; there is {games}.")
-        house.make_page().say(*(f"{each.id}: {each.title}" for each in registry.manifests() if _has_demo(each)))
+        startup.make_page().say(*(f"{each.id}: {each.title}" for each in registry.manifests() if _has_demo(each)))
         return DONE
     manifest = registry.manifest(game)
     if listed:
         from tartan.plain.walk import beats
 
-        house.make_page().say(*beats(Player.of(manifest.id)))
+        startup.make_page().say(*beats(Player.of(manifest.id)))
         return DONE
     if svg is not None:
         return _draw(Player.of(manifest.id), svg)
     if not plain:
-        return house.full_screen(Intent(First.DEMO, game=manifest.id, speed=pace))
+        return startup.full_screen(Intent(First.DEMO, game=manifest.id, speed=pace))
     from tartan.plain.walk import show_demo
 
     player = Player.of(manifest.id)
-    with house.line_mode() as (page, _):
+    with startup.line_mode() as (page, _):
         show_demo(page, player, pace)
     return DONE
 
@@ -67,7 +67,7 @@ def _draw(player: Player, name: str) -> int:
         )
     for file, picture in zip(names, asyncio.run(demo_pictures(player)), strict=True):
         (folder / file).write_text(picture, encoding="utf-8")
-    house.make_page().say(f"{len(names)} pictures are in {printable(folder)}.")
+    startup.make_page().say(f"{len(names)} pictures are in {printable(folder)}.")
     return DONE
 
 

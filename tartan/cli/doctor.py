@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tartan import __version__
 from tartan.cli.errors import DONE
-from tartan.cli.house import make_page
+from tartan.cli.startup import make_page
 from tartan.store.paths import VARIABLE, log_path, store_path
 from tartan.ui.terminal.capabilities import NEEDED, ColourDepth, capabilities, refusal
 

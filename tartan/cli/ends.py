@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tartan.net import lan
-from tartan.session.afar import DealCheck, Phase, SeatState
 from tartan.session.face import NEAR, Change, ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
 from tartan.session.listeners import Listeners
+from tartan.session.online import DealCheck, Phase, SeatState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.cli.doors import Door
     from tartan.cli.network import Wires
+    from tartan.cli.sockets import ListeningSocket
     from tartan.engine.contract import OptionValue
     from tartan.net.host import House
     from tartan.net.parts import SeatInfo
     from tartan.net.server import Server
-    from tartan.session.afar import Opening
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
+    from tartan.session.online import Opening
     from tartan.session.seat import Curtain, Watchers
     from tartan.session.table import Table
 
@@ -35,13 +35,16 @@ NOT_BY_ALL = "The deal of this game was not made by all seats together, so nobod
 
 
 class HostedTable:
-    """A `session.afar.Hosted`: a house behind a port of its own."""
+    """A `session.online.Hosted`: a house behind a port of its own."""
 
+    is_host: Literal[True] = True
     asking: tuple[int, ...] = ()
     unkept = ""
 
-    def __init__(self, wires: Wires, server: Server, house: House, opening: Opening, door: Door) -> None:
-        """A table that is open from now on, by a door that may be elsewhere than the opening says.
+    def __init__(
+        self, wires: Wires, server: Server, house: House, opening: Opening, listening: ListeningSocket
+    ) -> None:
+        """A table that is open from now on, by a socket that may listen elsewhere than the opening says.
 
         What is kept for another time is what the opening says: that address may be there again by then.
         """
@@ -51,18 +54,20 @@ class HostedTable:
         self._closed = False
         self._listeners: Listeners[[Change]] = Listeners()
         self._stop = house.listen(self._heard)
-        self.error, self.moved, self.bind = "", door.moved, door.bind
-        loopback = lan.is_loopback(door.bind)
-        kept_port = door.port if door.bind == opening.bind else opening.port
-        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=door.fingerprint)
+        self.error, self.moved, self.bind = "", listening.moved, listening.bind
+        loopback = lan.is_loopback(listening.bind)
+        kept_port = listening.port if listening.bind == opening.bind else opening.port
+        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=listening.fingerprint)
         self._keep_opening()
-        self.invitation = Invitation(door.reached_at, door.port, house.code, door.fingerprint)
-        self.warning = "" if door.identity or loopback else OPEN_LINE
-        self.tunnel = f"ssh -N -L {door.port}:127.0.0.1:{door.port} {self.invitation.host}" if self.warning else ""
+        self.invitation = Invitation(listening.reached_at, listening.port, house.code, listening.fingerprint)
+        self.warning = "" if listening.identity or loopback else OPEN_LINE
+        self.tunnel = (
+            f"ssh -N -L {listening.port}:127.0.0.1:{listening.port} {self.invitation.host}" if self.warning else ""
+        )
         self._announcer: lan.Announcer | None = None
-        self._serving = wires.task(self._serve(door), "host")
+        self._serving = wires.task(self._serve(listening), "host")
         if opening.announce and not loopback and lan.available():
-            self._announcer = lan.Announcer(door.bind, door.port, self._notice)
+            self._announcer = lan.Announcer(listening.bind, listening.port, self._notice)
             wires.task(self._announcer.open(), "announcer")
 
     def __repr__(self) -> str:
@@ -204,11 +209,11 @@ class HostedTable:
             self._listeners.tell(Change(None, ChangeKind.CLOSED))
             self._listeners.clear()
 
-    async def _serve(self, door: Door) -> None:
+    async def _serve(self, listening: ListeningSocket) -> None:
         if self._closed:
-            door.sock.close()
+            listening.sock.close()
         else:
-            await self._server.listen_at(door.sock, tls=door.identity.context if door.identity else None)
+            await self._server.listen_at(listening.sock, tls=listening.identity.context if listening.identity else None)
 
     def _keep_opening(self) -> None:
         """Keep by what line guests come in, so that the game is opened again to the same line."""

@@ -12,17 +12,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house, streams
-from tartan.cli.afar import quiet_loop
+from tartan.cli import startup, streams
 from tartan.cli.errors import DONE
 from tartan.cli.host import opened
 from tartan.cli.network import Wires
+from tartan.cli.online import quiet_loop
 from tartan.engine.errors import TartanError
 from tartan.plain.herald import Herald
 from tartan.plain.letters import in_ascii, literal
 from tartan.plain.words import log_lines, outcome_lines
-from tartan.session.afar import Phase, SeatState
 from tartan.session.face import SAVED_AGAIN
+from tartan.session.online import Phase, SeatState
 from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.cli.network import Means
-    from tartan.session.afar import Hosted, Opening
     from tartan.session.face import Change, TableFace
+    from tartan.session.online import Hosted, Opening
     from tartan.session.seat import Setup
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -46,7 +46,7 @@ def serve(setup: Setup | None, save_id: int | None, opening: Opening, means: Mea
 
     Gives the exit status: 128 and a signal's number, or 0 (T1). Raises TartanError if it cannot be opened.
     """
-    with house.open_lobby() as lobby:
+    with startup.open_lobby() as lobby:
         for notice in lobby.notices:
             _say(notice)
         lobby.noticed()

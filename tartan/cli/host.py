@@ -7,25 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house
-from tartan.cli.afar import open_line_mode, seats_of
+from tartan.cli import startup
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, CommandError, WrongCommand
 from tartan.cli.network import Means
+from tartan.cli.online import open_line_mode, seats_of
 from tartan.cli.request import kind_of, setup_of
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of, port_of
-from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.invitation import DEFAULT_PORT
+from tartan.session.online import LOOPBACK, Opening
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
     from tartan.cli.flags import Words
     from tartan.cli.network import Wires
-    from tartan.session.afar import Hosted
+    from tartan.session.online import Hosted
 
 NO_SEED = "At a table that is open to others the deal is made by all together, so it takes no --seed."
 ONLY_NEW = ("seats", "names", "here", "bots", "hints", "option", "curtain", "clock", "watchers")
@@ -47,7 +47,7 @@ def host(words: Words) -> int:
     setup = None
     if save_id is None:
         if not words.alone and not words.values:
-            return house.full_screen(Intent(First.HOST))
+            return startup.full_screen(Intent(First.HOST))
         if not words.alone:
             games = ", ".join(registry.available())
             raise WrongCommand(f"GAME is missing, as in tartan host GAME; there is {games}.")
@@ -62,8 +62,8 @@ def host(words: Words) -> int:
         return serve(setup, save_id, opening, means)
     if not words.has("plain"):
         if save_id is not None:
-            return house.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
-        return house.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
+            return startup.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
+        return startup.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
     return _host_lines(words, setup, save_id, opening, means)
 
 
@@ -72,7 +72,7 @@ def _host_lines(words: Words, setup: Setup | None, save_id: int | None, opening:
 
     with open_line_mode(means) as (page, lobby, wires):
         if setup is not None:
-            setup = house.with_pins(page, setup)
+            setup = startup.with_pins(page, setup)
         hosted = opened(wires, setup, save_id, opening)
         HostGathering(page, lobby, hosted, curtain_asked=words.has("curtain")).run()
     return DONE

@@ -6,11 +6,11 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.cli import house
-from tartan.cli.afar import open_line_mode, seats_of
+from tartan.cli import startup
 from tartan.cli.conceal import kept_code
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.cli.network import Means
+from tartan.cli.online import open_line_mode, seats_of
 from tartan.cli.request import checked_name
 from tartan.session.invitation import Invitation, read_invitation
 from tartan.session.text import clean_name
@@ -45,7 +45,7 @@ def join(words: Words) -> int:
     if not words.has("plain"):
         means = Means(trusted=trusted, seats=seats)
         intent = Intent(First.JOIN, invitation=invitation, name=", ".join(names), watch=watch)
-        return house.full_screen(intent, means)
+        return startup.full_screen(intent, means)
     return _join_lines(invitation, names, seats, watch=watch, trusted=trusted)
 
 

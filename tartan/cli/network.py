@@ -1,4 +1,4 @@
-"""The network as faces are handed it: `Wires` ties what `tartan.session.afar` describes to `tartan.net`.
+"""The network as faces are handed it: `Wires` ties what `tartan.session.online` describes to `tartan.net`.
 
 Nothing of `tartan.net` is loaded before a table is opened, called or looked for.
 """
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tartan.cli.calls import CalledTable
-    from tartan.cli.doors import Door
     from tartan.cli.ends import HostedTable
+    from tartan.cli.sockets import ListeningSocket
     from tartan.net.host import House
     from tartan.net.lan import LanFinder
     from tartan.net.server import Server
     from tartan.net.tls import Identity
-    from tartan.session.afar import Opening
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Opening
     from tartan.session.seat import Setup
 
 
@@ -60,7 +60,7 @@ class Means:
 
 
 class Wires:
-    """A `session.afar.Network`; everything that it opens belongs to one event loop.
+    """A `session.online.Network`; everything that it opens belongs to one event loop.
 
     That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
     With `bots` the bots of hosted tables are let think in worker threads; without, whatever face there is plays them.
@@ -93,25 +93,25 @@ class Wires:
 
     def host(self, setup: Setup, opening: Opening) -> HostedTable:
         """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
-        from tartan.cli.doors import open_door
+        from tartan.cli.sockets import listen
 
-        door = open_door(opening, self._identity(opening))
+        listening = listen(opening, self._identity(opening))
         try:
             server, house = self._house(setup, opening)
         except BaseException:
-            door.sock.close()
+            listening.sock.close()
             raise
-        return self._opened(server, house, opening, door)
+        return self._opened(server, house, opening, listening)
 
     def resume(self, save_id: int, opening: Opening) -> HostedTable:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError."""
-        from tartan.cli.doors import open_again
+        from tartan.cli.sockets import listen_again
 
         hosting = self.lobby.hosting(save_id)
         if hosting is None:
             raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
         kept = reopened(opening, self.lobby.opening(save_id))
-        door = open_again(opening, kept, self._identity(kept))
+        listening = listen_again(opening, kept, self._identity(kept))
         try:
             table = self.lobby.resume(save_id)
             try:
@@ -121,10 +121,12 @@ class Wires:
                 table.close()
                 raise
         except BaseException:
-            door.sock.close()
+            listening.sock.close()
             raise
-        other = kept.fingerprint not in ("", door.fingerprint)
-        return self._opened(server, house, kept, replace(door, moved=door.moved or (CERTIFIED if other else "")))
+        other = kept.fingerprint not in ("", listening.fingerprint)
+        return self._opened(
+            server, house, kept, replace(listening, moved=listening.moved or (CERTIFIED if other else ""))
+        )
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
@@ -219,10 +221,10 @@ class Wires:
         code = tidy_code(opening.code) or None
         return server, House(setup, self.lobby, code=code, think=server.think if self._bots else None)
 
-    def _opened(self, server: Server, house: House, opening: Opening, door: Door) -> HostedTable:
+    def _opened(self, server: Server, house: House, opening: Opening, listening: ListeningSocket) -> HostedTable:
         from tartan.cli.ends import HostedTable
 
         server.add(house)
-        hosted = HostedTable(self, server, house, opening, door)
+        hosted = HostedTable(self, server, house, opening, listening)
         self._ends.append(hosted)
         return hosted

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tartan import registry
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.errors import DONE, FAILED, CommandError, WrongCommand
 from tartan.engine.errors import SetupError
 from tartan.session.seat import Sitter
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
     from tartan.cli.flags import Words
     from tartan.plain.meanwhile import OpenPage
-    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Network
     from tartan.session.table import Table
 
 
 def title(*, plain: bool) -> int:
     """The title and its menu."""
     if not plain:
-        return house.full_screen(Intent())
+        return startup.full_screen(Intent())
     from tartan.plain.menu import PlainMenu, say_notices
 
-    with house.leaving_when_told(), house.open_lobby() as lobby:
-        page, ears = house.open_page(lobby)
+    with startup.leaving_when_told(), startup.open_lobby() as lobby:
+        page, ears = startup.open_page(lobby)
 
         @contextmanager
         def others() -> Iterator[tuple[OpenPage, Network]]:
-            from tartan.cli.afar import wired
+            from tartan.cli.online import wired
 
             with wired(ears, lobby) as wires:
                 yield page, wires
 
         say_notices(page, lobby)
-        PlainMenu(page, lobby, house.offers(), others).show()
+        PlainMenu(page, lobby, startup.offers(), others).show()
         page.flush()
     return DONE
 
@@ -58,23 +58,23 @@ def play(words: Words) -> int:
     if words.has("plain"):
         from tartan.plain.table import play_all
 
-        with house.line_mode() as (page, lobby):
-            play_all(page, lobby, lobby.open(house.with_pins(page, setup)), curtain_asked=words.has("curtain"))
+        with startup.line_mode() as (page, lobby):
+            play_all(page, lobby, lobby.open(startup.with_pins(page, setup)), curtain_asked=words.has("curtain"))
         return DONE
     first = First.SET_UP if setup.curtain is Curtain.PIN else First.PLAY
-    return house.full_screen(Intent(first, game=setup.game, setup=setup))
+    return startup.full_screen(Intent(first, game=setup.game, setup=setup))
 
 
 def resume(save_id: int, *, plain: bool) -> int:
     """Take a saved game up again."""
     if not plain:
-        house.need_full_screen()
-        with house.open_lobby() as lobby:
+        startup.need_full_screen()
+        with startup.open_lobby() as lobby:
             _taken_up(lobby, save_id).close()  # what is wrong with it is said here, not over a screen
-        return house.full_screen(Intent(First.RESUME, save_id=save_id))
+        return startup.full_screen(Intent(First.RESUME, save_id=save_id))
     from tartan.plain.table import play_all
 
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         table = _taken_up(lobby, save_id)
         if table.outcome is None and any(plan.sitter is Sitter.REMOTE for plan in table.plans):
             table.close()
@@ -98,14 +98,14 @@ def _set_up(words: Words) -> int:
         games = ", ".join(registry.available())
         raise WrongCommand(f"{without_game[0]} needs a game, as in tartan play GAME; there is {games}.")
     if not words.has("plain"):
-        return house.full_screen(Intent(First.SET_UP))
+        return startup.full_screen(Intent(First.SET_UP))
     from tartan.plain.page import InputEnded
     from tartan.plain.setup import PlainSetup
     from tartan.plain.table import play_all
 
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         try:
-            setup = PlainSetup(page, lobby, house.offers()).ask()
+            setup = PlainSetup(page, lobby, startup.offers()).ask()
         except InputEnded:
             raise CommandError("The input ended before the set-up was complete, so no game was begun.") from None
         if setup is None:

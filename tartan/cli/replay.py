@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.cli import house
+from tartan.cli import startup
 from tartan.cli.errors import DONE, WrongCommand
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
@@ -23,15 +23,15 @@ def replay(file: str, *, plain: bool, seat: str | None, what_if: str | None = No
     Raises RecordError where it cannot be walked through or forked, WrongCommand for a seat or step it lacks.
     """
     if not plain:
-        house.need_full_screen()
+        startup.need_full_screen()
     walk = Lobby().replay(file)
     reader = None if seat is None else seat_of(seat, walk.record.seats)
     step = None if what_if is None else step_of(what_if, walk)
     if not plain:
-        return house.full_screen(Intent(First.REPLAY, replay=walk, seat=reader, what_if=step))
+        return startup.full_screen(Intent(First.REPLAY, replay=walk, seat=reader, what_if=step))
     from tartan.plain.fork import play_fork, walk_and_fork
 
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         if step is not None:
             play_fork(page, lobby, walk, step, reader)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tartan import rulesbook
 from tartan.cli.errors import DONE
-from tartan.cli.house import make_page
+from tartan.cli.startup import make_page
 from tartan.ui.terminal.capabilities import capabilities
 
 WIDEST = 80

@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from tartan.cli import house, streams
+from tartan.cli import startup, streams
 from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import printable
@@ -24,7 +24,7 @@ def menu() -> int:
     from tartan.plain.page import InputEnded
     from tartan.plain.saves import PlainSaves
 
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         try:
             PlainSaves(page, lobby).show()
         except InputEnded:
@@ -35,13 +35,13 @@ def menu() -> int:
 def listing(*, as_json: bool) -> int:
     """Print the saved games, the newest first."""
     if as_json:
-        with house.open_lobby() as lobby:
+        with startup.open_lobby() as lobby:
             for notice in lobby.notices:
                 streams.complain(notice)
             document = [_as_plain(save) for save in lobby.saves()]
             sys.stdout.write(json.dumps(document, ensure_ascii=streams.ascii_only(sys.stdout)) + "\n")
         return DONE
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         saves = lobby.saves()
         page.say(*(f"{save.id}: {save_words(save)}" for save in saves))
         if not saves or lobby.saves_missing:
@@ -51,7 +51,7 @@ def listing(*, as_json: bool) -> int:
 
 def delete(save_id: int, *, certain: bool) -> int:
     """Delete a save; at a terminal it is asked first unless `certain`. Raises StoreError."""
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         if not certain and page.manner.typed:
             chosen = page.choose(f"Delete save {save_id} for good?", ["No", "Yes, delete it"], 0)
             if not chosen:
@@ -64,14 +64,14 @@ def delete(save_id: int, *, certain: bool) -> int:
 
 def export(save_id: int, file: str) -> int:
     """Write a finished game to a file that is not there yet; raises StoreError or RecordError."""
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         page.say(f"The record is in {lobby.export(save_id, file)}.")
     return DONE
 
 
 def import_record(file: str) -> int:
     """Save the game that a record holds; raises RecordError or StoreError."""
-    with house.line_mode() as (page, lobby):
+    with startup.line_mode() as (page, lobby):
         save_id = lobby.import_record(file)
         page.say(f"It is save {save_id} now. Go on with: tartan saves resume {save_id}")
     return DONE

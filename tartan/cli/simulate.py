@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.cli.errors import DONE, CommandError
-from tartan.cli.house import leaving_when_told, make_page
 from tartan.cli.request import option_texts, seat_count
+from tartan.cli.startup import leaving_when_told, make_page
 from tartan.engine.checks import whole_number
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError

@@ -6,7 +6,7 @@ import json
 import sys
 
 from tartan import registry
-from tartan.cli import house, streams
+from tartan.cli import startup, streams
 from tartan.cli.errors import DONE
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
@@ -18,8 +18,8 @@ from tartan.session import statistics
 def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
     """Print a person's statistics, of one game or of all; raises SetupError for a game or name that is not there."""
     manifests = registry.manifests() if game is None else (registry.manifest(game),)
-    with house.open_lobby() as lobby:
-        page = house.make_page(lobby)
+    with startup.open_lobby() as lobby:
+        page = startup.make_page(lobby)
         statistics.uncounted(lobby)
         found = statistics.results(lobby)
         if as_json:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from tartan.cli.errors import DONE, FAILED, WrongCommand
-from tartan.cli.house import make_page
+from tartan.cli.startup import make_page
 from tartan.engine.errors import RecordError
 from tartan.session.importing import record_at
 from tartan.session.verify import checks, lacks

@@ -316,6 +316,8 @@ class Game:
     """Tells an event, in the same words to all who may hear of it."""
     foresight: Foresight | None = None
     """What helps bots to imagine how it goes on; None: they play imagined worlds out at random."""
+    default: Callable[[View, Sequence[Action], Rng], Action] | None = None
+    """What is played for a seat whose time is out, from its view alone; None: any legal action alike."""
     options: Mapping[str, Option] = field(init=False)
 
     def __post_init__(self) -> None:

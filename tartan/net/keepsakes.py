@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan.net.limits import SEATS, SECRET, TOKEN
 from tartan.net.terms import UNTOLD, Gap, Terms
+from tartan.session.forgetting import is_forgotten
 from tartan.session.text import clean_name
 from tartan.store.locks import FileLock
 from tartan.store.paths import data_folder, make_private
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
     Json: TypeAlias = "str | int | list[int] | list[str]"
 
 FOLDER = "seats"
-KEPT_SECONDS = 90 * 24 * 3600
-"""For how long a seat is kept that nobody came back to."""
-FEW = 32
-"""So many are kept however old they seem: a machine whose clock was wrong once would lose a seat otherwise."""
 UNKEPT = "Your seat cannot be kept for a later visit: {}."
 LARGEST = 4096
 """The most bytes of a file that is read at all."""
@@ -102,8 +99,8 @@ class KeepsakeFolder:
         """
         found: list[Keepsake] = []
         paths = list(self._folder.glob("*.json")) if self._folder.is_dir() else []
-        for number, path in enumerate(sorted(paths, key=_written, reverse=True)):
-            if number >= FEW and time.time() - _written(path) > KEPT_SECONDS:
+        for newer, path in enumerate(sorted(paths, key=_written, reverse=True)):
+            if is_forgotten(newer, time.time() - _written(path)):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
                     path.with_suffix(".lock").unlink(missing_ok=True)

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.checks import whole_number
 from tartan.net.limits import SEATS
-from tartan.session.afar import Near
 from tartan.session.invitation import PORTS, Invitation
 from tartan.session.listeners import Listeners
+from tartan.session.online import Near
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:

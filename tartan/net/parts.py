@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tartan.net import fields as f
 from tartan.net import limits
-from tartan.session.afar import Phase as Phase
-from tartan.session.afar import SeatState as SeatState
 from tartan.session.clock import ClockKind, ClockPlan, SeatClock
+from tartan.session.online import Phase as Phase
+from tartan.session.online import SeatState as SeatState
 from tartan.session.seat import Curtain, Sitter
 
 if TYPE_CHECKING:

@@ -9,21 +9,21 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.plain.answers import Leaving, told
-from tartan.plain.far import SLASH, FarTable
 from tartan.plain.herald import TAKE, Herald
+from tartan.plain.online import SLASH, PlainOnlineTable
 from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
-from tartan.session.afar import Phase, SeatState, crowded_words, kept_words, no_seat_yet, seatless_of
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.online import Phase, SeatState, crowded_words, kept_words, no_seat_yet, seatless_of
 from tartan.session.setup import variant_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.plain.meanwhile import OpenPage
-    from tartan.session.afar import Afar, Call, Hosted, SeatSeen
     from tartan.session.face import Change
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Call, Hosted, OnlineTable, SeatSeen
 
 MISSING = (SeatState.FREE, SeatState.AWAY)
 NO_SEAT = "No seat of this table is free; with --watch you may look on, if the host lets you."
@@ -33,13 +33,13 @@ HOW = "The game begins when nobody is missing. Answer ? for help, q to leave."
 class _Gathering:
     """What both ends have in common."""
 
-    def __init__(self, page: OpenPage, lobby: Lobby, afar: Afar, *, curtain_asked: bool = False) -> None:
+    def __init__(self, page: OpenPage, lobby: Lobby, online: OnlineTable, *, curtain_asked: bool = False) -> None:
         self.page = page
         self.lobby = lobby
-        self.afar = afar
+        self.online = online
         self._curtain_asked = curtain_asked
-        self._herald = Herald(afar, page.stir)
-        self._remarks = Remarks(page, self._herald)
+        self._herald = Herald(online, page.stir)
+        self._remarks = Remarks(page, self._herald, online)
 
     def run(self) -> bool:
         """Stay until somebody leaves; whether all that was begun came to its end. Raises TartanError if nothing was.
@@ -51,15 +51,15 @@ class _Gathering:
         try:
             self._arrive()
             while True:
-                table = self.afar.table
+                table = self.online.table
                 if table is None:
                     self._gather()
                 else:
-                    FarTable(
+                    PlainOnlineTable(
                         self.page,
                         self.lobby,
                         table,
-                        self.afar,
+                        self.online,
                         self._herald,
                         self._remarks,
                         curtain_asked=self._curtain_asked,
@@ -78,12 +78,12 @@ class _Gathering:
         finally:
             self.page.news = tuple
             self._herald.close()
-            self.afar.close()
+            self.online.close()
         return over
 
     def _news(self) -> list[str]:
         """What is told while a curtain hangs, or anything else is asked; raises Leaving where all of it is in vain."""
-        if self.afar.link.state is LinkState.CLOSED and self.afar.phase is not Phase.OVER:
+        if self.online.link.state is LinkState.CLOSED and self.online.phase is not Phase.OVER:
             self.page.gap()
             raise Leaving
         return self._herald.news()
@@ -91,7 +91,7 @@ class _Gathering:
     @property
     def _over(self) -> bool:
         """Whether it is as well to leave now: nobody threw this end out in the midst of a game."""
-        return self.afar.link.state is not LinkState.CLOSED or self.afar.phase is Phase.OVER
+        return self.online.link.state is not LinkState.CLOSED or self.online.phase is Phase.OVER
 
     def _arrive(self) -> None:
         """Come to the table."""
@@ -105,8 +105,8 @@ class _Gathering:
     def _gather(self) -> None:
         """Wait until a game is dealt."""
         self.page.say(*self._herald.news(), HOW)
-        while self.afar.table is None:
-            if self.afar.link.state is LinkState.CLOSED:
+        while self.online.table is None:
+            if self.online.link.state is LinkState.CLOSED:
                 raise Leaving
             self._meanwhile()
             self._listen()
@@ -129,7 +129,6 @@ class HostGathering(_Gathering):
     def __init__(self, page: OpenPage, lobby: Lobby, hosted: Hosted, *, curtain_asked: bool = False) -> None:
         super().__init__(page, lobby, hosted, curtain_asked=curtain_asked)
         self._hosted = hosted
-        self._remarks = Remarks(page, self._herald, hosted=hosted)
         self._tried: tuple[tuple[str, SeatState], ...] = ()
         self._dealing: str | None = None
         """The last trouble that was told when the deal began that is being made; None while none is."""
@@ -190,7 +189,6 @@ class GuestGathering(_Gathering):
         self._call = call
         self._seats = tuple(seats)
         self._names = tuple(names) or (call.name,)
-        self._remarks = Remarks(page, self._herald, call=call)
         self._refused = ""
 
     def _arrive(self) -> None:

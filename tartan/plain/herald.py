@@ -10,14 +10,14 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.phrases import MOST_LISTED, listed, listed_few
 from tartan.plain.words import person
-from tartan.session.afar import Phase, SeatState, without_seat
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.online import Phase, SeatState, without_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tartan.session.afar import Afar, SeatSeen
     from tartan.session.face import Change, ChatLine, TableFace
+    from tartan.session.online import OnlineTable, SeatSeen
 
 DEALING = "Everybody is there: the deal is made, by all together."
 CALLED_OFF = "The deal was called off."
@@ -41,24 +41,24 @@ class _Sight:
 class Herald:
     """Tells each thing once; `stir` is called when there may be something to tell."""
 
-    def __init__(self, afar: Afar, stir: Callable[[], None], *, chat: bool = True) -> None:
-        self._afar = afar
+    def __init__(self, online: OnlineTable, stir: Callable[[], None], *, chat: bool = True) -> None:
+        self._online = online
         self._stir = stir
         self._chat = chat
         self._said = 0
         self._sights: tuple[_Sight, ...] = ()
-        self._phase = afar.phase
-        self._table = afar.table_id
+        self._phase = online.phase
+        self._table = online.table_id
         self._spectators = 0
         self._seatless: tuple[str, ...] = ()
-        self._link = afar.link.state
+        self._link = online.link.state
         self._errors: list[str] = []
         self._unkept = ""
         self._pausing: tuple[int, ...] = ()
         self._low: set[int] = set()
         self._lapses: dict[int, int] = {}
         """What the clock had played for each seat when that was last told."""
-        self._stop = afar.subscribe(self._changed)
+        self._stop = online.subscribe(self._changed)
 
     def close(self) -> None:
         """Tell nothing more."""
@@ -71,36 +71,36 @@ class Herald:
         lines += self._errors
         self._errors.clear()
         if self._chat:
-            chat = self._afar.chat
+            chat = self._online.chat
             lines += [self._spoken(line) for line in chat.lines(self._said)]
             self._said = chat.length
         return lines
 
     def who(self) -> list[str]:
         """Who is where, a line for each seat."""
-        seats = [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._afar.seats))]
-        return [*seats, *_each_or_all(self._afar.seatless, without_seat)]
+        seats = [f"Seat {self._called(seat)}: {self._where(seat)}." for seat in range(len(self._online.seats))]
+        return [*seats, *_each_or_all(self._online.seatless, without_seat)]
 
     def person(self, seat: int) -> str:
         """A seat and who has it, as it is spoken of."""
-        return person(registry.manifest(self._afar.game), [seen.name for seen in self._afar.seats], seat)
+        return person(registry.manifest(self._online.game), [seen.name for seen in self._online.seats], seat)
 
     # its own
 
     def _called(self, seat: int) -> str:
         """A seat and who has it; one that nobody has by its letter, and its role if it has one."""
-        seen, roles = self._afar.seats[seat], registry.manifest(self._afar.game).seat_names
+        seen, roles = self._online.seats[seat], registry.manifest(self._online.game).seat_names
         if seen.state is not SeatState.FREE:
             return self.person(seat)
         return f"{SEAT_LETTERS[seat]} ({roles[seat]})" if seat < len(roles) else SEAT_LETTERS[seat]
 
     def _changed(self, change: Change) -> None:
-        if change.kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self._afar.error:
-            self._errors.append(self._afar.error)
+        if change.kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self._online.error:
+            self._errors.append(self._online.error)
         self._stir()
 
     def _of_the_link(self) -> list[str]:
-        link, before = self._afar.link, self._link
+        link, before = self._online.link, self._link
         self._link = link.state
         if link.state is before or not self._sights:
             return []
@@ -110,39 +110,39 @@ class Herald:
         return [link.sentence] if up and link.state is not LinkState.CLOSED and link.sentence else []
 
     def _of_seats(self) -> list[str]:
-        afar = self._afar
-        sights = tuple(_sight(seen, here=seat in afar.here) for seat, seen in enumerate(afar.seats))
+        online = self._online
+        sights = tuple(_sight(seen, here=seat in online.here) for seat, seen in enumerate(online.seats))
         before, self._sights = self._sights, sights
-        phase, self._phase = self._phase, afar.phase
+        phase, self._phase = self._phase, online.phase
         if not sights:
             return []
-        table, self._table = self._table, afar.table_id
+        table, self._table = self._table, online.table_id
         if not before or table != self._table:
-            self._spectators = afar.spectators
-            if not before or not afar.moved:
+            self._spectators = online.spectators
+            if not before or not online.moved:
                 return self.who()
-            return [afar.moved, *self.who(), *(() if afar.here or afar.asking else (TAKE,))]
-        if phase is Phase.OVER and afar.phase is not Phase.OVER:
+            return [online.moved, *self.who(), *(() if online.here or online.asking else (TAKE,))]
+        if phase is Phase.OVER and online.phase is not Phase.OVER:
             return [AGAIN, *self.who()]
         lines = [line for seat in range(len(sights)) if (line := self._of_seat(seat, before[seat], sights[seat]))]
-        if phase is Phase.GATHERING and afar.phase is Phase.DEALING:
+        if phase is Phase.GATHERING and online.phase is Phase.DEALING:
             lines.append(DEALING)
-        elif phase is Phase.DEALING and afar.phase is Phase.GATHERING:
+        elif phase is Phase.DEALING and online.phase is Phase.GATHERING:
             lines.append(CALLED_OFF)
-        if afar.spectators != self._spectators:
-            self._spectators = afar.spectators
-            watching = "Nobody watches" if not afar.spectators else f"Spectators: {afar.spectators}"
+        if online.spectators != self._spectators:
+            self._spectators = online.spectators
+            watching = "Nobody watches" if not online.spectators else f"Spectators: {online.spectators}"
             lines.append(f"{watching}.")
         return lines
 
     def _of_keys(self) -> list[str]:
         """That a seat cannot be kept for a later visit."""
-        before, self._unkept = self._unkept, self._afar.unkept
+        before, self._unkept = self._unkept, self._online.unkept
         return [self._unkept] if self._unkept not in ("", before) else []
 
     def _of_visitors(self, *, seated: bool) -> list[str]:
         """Who has come in and has no seat, and who of them has gone; `seated`: unless she may have taken one now."""
-        here = self._afar.seatless
+        here = self._online.seatless
         before, self._seatless = self._seatless, here
         if here == before:
             return []
@@ -157,7 +157,7 @@ class Herald:
         if before.here and not now.here and now.state is SeatState.TAKEN and now.name == before.name:
             return f"{who} has come in from elsewhere, and does not play here any more."
         if now.state is before.state and now.name == before.name:
-            over = self._afar.phase is Phase.OVER
+            over = self._online.phase is Phase.OVER
             return f"{who} wants another game." if over and now.ready and not before.ready else ""
         match now.state:
             case SeatState.FREE:
@@ -174,21 +174,21 @@ class Herald:
                 return f"{who} is at the host's keyboard."
 
     def _where(self, seat: int) -> str:
-        seen = self._afar.seats[seat]
+        seen = self._online.seats[seat]
         match seen.state:
             case SeatState.FREE:
                 return "free"
             case SeatState.HERE:
-                return "here" if seat in self._afar.here else "at the host's keyboard"
+                return "here" if seat in self._online.here else "at the host's keyboard"
             case SeatState.BOT:
                 return f"a {seen.level} sits in" if seen.stand_in else f"a bot, {seen.level}"
             case SeatState.AWAY:
                 return "away"
             case _:
-                return "you" if seat in self._afar.here else "elsewhere"
+                return "you" if seat in self._online.here else "elsewhere"
 
     def _of_clocks(self) -> list[str]:
-        table = self._afar.table
+        table = self._online.table
         if table is None:
             return []
         lines = []

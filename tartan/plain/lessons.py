@@ -8,10 +8,11 @@ from tartan import registry, rulesbook
 from tartan.engine.errors import IllegalAction
 from tartan.plain.answers import told
 from tartan.plain.page import InputEnded, number_of
-from tartan.plain.words import log_lines, recalled, words_of
+from tartan.plain.words import log_lines
 from tartan.session.lessons import Progress, course_of
 from tartan.session.taught import Taught
 from tartan.session.text import clean_text
+from tartan.session.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +109,7 @@ class PlainLesson:
 
     def _stand(self) -> None:
         self.page.gap()
-        self.page.say(*recalled(self.words, self.taught.door.view(), self.names))
+        self.page.say(*self.words.recalled(self.taught.door.view(), self.names))
 
     def _list(self, legal: tuple[str, ...]) -> None:
         view = self.taught.door.view()

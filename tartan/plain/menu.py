@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
     from tartan.plain.setup import Offers
-    from tartan.session.afar import Network
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Network
 
 BACK = "Back"
 CONTINUE = "Continue"

@@ -12,9 +12,9 @@ from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.page import number_of
 from tartan.plain.setup import PlainSetup
-from tartan.session.afar import EVERYWHERE, LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS, goes_on, read_invitation
+from tartan.session.online import EVERYWHERE, LOOPBACK, Opening
 from tartan.session.seat import Watchers
 from tartan.session.text import NAME_CELLS, clean_text, names_in
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from tartan.plain.meanwhile import OpenPage
     from tartan.plain.page import Page
-    from tartan.session.afar import Near, Network
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Near, Network
     from tartan.session.seat import Setup
 
 WATCHERS = {

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError, TartanError
 from tartan.plain.setup import new_pin
-from tartan.session.afar import Phase
+from tartan.session.online import Phase
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain
 
 if TYPE_CHECKING:
     from tartan.plain.herald import Herald
     from tartan.plain.page import Page
-    from tartan.session.afar import Call, Hosted
+    from tartan.session.online import Call, Hosted, OnlineTable
 
 EVERYBODY = (
     ("/say TEXT", "say something to everybody"),
@@ -38,21 +38,20 @@ HOSTS = (
 class Remarks:
     """Does what a line with a `/` asks for, at the host's end or at a guest's."""
 
-    def __init__(self, page: Page, herald: Herald, *, hosted: Hosted | None = None, call: Call | None = None) -> None:
+    def __init__(self, page: Page, herald: Herald, online: OnlineTable) -> None:
         self._page = page
         self._herald = herald
-        self._hosted = hosted
-        self._call = call
+        self._online = online
 
     @property
     def help(self) -> tuple[tuple[str, str], ...]:
         """What may be said, and what it does."""
-        return EVERYBODY + (HOSTS if self._hosted else GUESTS)
+        return EVERYBODY + (HOSTS if self._online.is_host else GUESTS)
 
     @property
     def leaving(self) -> tuple[str, str]:
         """How one leaves, and what that does."""
-        return ("q", "close the table; the game is saved" if self._hosted else "leave; your seat is kept")
+        return ("q", "close the table; the game is saved" if self._online.is_host else "leave; your seat is kept")
 
     def do(self, line: str) -> None:
         """Do it, or say why it cannot be done."""
@@ -65,23 +64,19 @@ class Remarks:
             self._page.say(problem.message)
 
     def _do(self, word: str, rest: str) -> bool:
-        afar = self._hosted or self._call
-        if afar is None:
-            return False
+        online = self._online
         match word:
             case "say":
-                afar.chat.say(rest)
+                online.chat.say(rest)
             case "who":
                 self._page.say(*self._herald.who())
             case "pause":
-                table = afar.table
+                table = online.table
                 if table is None or not table.clocks:
                     raise SetupError("There is no clock at this table.")
-                table.pause_here(on=not set(afar.here) <= set(table.pausing))
-            case _ if self._hosted:
-                return self._host(self._hosted, word, rest)
-            case _ if self._call:
-                return self._guest(self._call, word, rest)
+                table.pause_here(on=not set(online.here) <= set(table.pausing))
+            case _:
+                return self._host(online, word, rest) if online.is_host else self._guest(online, word, rest)
         return True
 
     def _host(self, hosted: Hosted, word: str, rest: str) -> bool:
@@ -118,8 +113,7 @@ class Remarks:
         return True
 
     def _seat(self, letter: str) -> int:
-        afar = self._hosted or self._call
-        letters = SEAT_LETTERS[: len(afar.seats)] if afar else ""
+        letters = SEAT_LETTERS[: len(self._online.seats)]
         if len(letter) != 1 or letter.upper() not in letters:
             raise SetupError(f"A seat is a letter from {letters[:1]} to {letters[-1:]}, not {printable(letter, 20)}.")
         return letters.index(letter.upper())

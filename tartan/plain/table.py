@@ -12,10 +12,11 @@ from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, WORDS_TOLD, Leavi
 from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded, number_of
-from tartan.plain.words import hints, log_lines, people_at, recalled, seed_words, words_of
+from tartan.plain.words import log_lines, people_at, seed_words
 from tartan.session.face import SAVED_AGAIN, goal_of, is_first_turn
 from tartan.session.hints import NOT_HERE, NOT_NOW, hint_turn, hint_words
 from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
+from tartan.session.words import words_of
 
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine, View
@@ -185,7 +186,7 @@ class PlainTable:
                 self._hint(door)
             case "s":
                 self.page.gap()
-                self.page.say(*recalled(self.words, door.view(), self.table.names))
+                self.page.say(*self.words.recalled(door.view(), self.table.names))
                 return True
             case "u":
                 return self._undo(door)
@@ -203,7 +204,7 @@ class PlainTable:
         match letter:
             case "?":
                 self.page.say(*told(self._commands))
-                self.page.say(WORDS_TOLD, *hints(self.words))
+                self.page.say(WORDS_TOLD, *self.words.hints)
             case "q":
                 raise Leaving
             case "l":

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import rulesbook
 from tartan.plain.page import InputEnded, number_of
-from tartan.plain.words import log_lines, outcome_lines, person, recalled, seed_words, words_of
+from tartan.plain.words import log_lines, outcome_lines, person, seed_words
 from tartan.session.demo import SECONDS_A_WORD
 from tartan.session.fork import refusal
 from tartan.session.text import told_apart
+from tartan.session.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,9 +76,9 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
         if isinstance(reader, Hands):
             for seat, view in enumerate(replay.open_views(position)):
                 page.heading(f"{people[seat]}:")
-                page.say(*recalled(words, view, replay.names))
+                page.say(*words.recalled(view, replay.names))
         else:
-            page.say(*recalled(words, replay.view(reader, position), replay.names))
+            page.say(*words.recalled(replay.view(reader, position), replay.names))
 
     finders: dict[str, Finder] = {
         "t": replay.begins_turn,
@@ -125,7 +126,7 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
 
     def stand(beat: int) -> None:
         player.go(beat)
-        page.say(*recalled(words, player.view(), player.names))
+        page.say(*words.recalled(player.view(), player.names))
 
     _Walk(page, player.length, tell, stand, alone=speed is not None).run()
     if player.outcome is not None:

@@ -1,13 +1,11 @@
-"""Words that all of line mode shares: seats and people, log lines, results, saves, and a game's own words."""
+"""Words that all of line mode shares: seats and people, log lines, results, saves."""
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_text
 from tartan.session.seat import Sitter
 from tartan.session.when import ago
@@ -15,7 +13,7 @@ from tartan.session.when import ago
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tartan.engine.contract import LogLine, Manifest, Outcome, View
+    from tartan.engine.contract import LogLine, Manifest, Outcome
     from tartan.session.face import TableFace
     from tartan.session.lobby import SaveInfo
 
@@ -23,63 +21,10 @@ COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 NO_SAVES = "There are no saved games."
 
 
-class GameWords(Protocol):
-    """What a game's `plain` module offers.
-
-    It may have two things more: `recall(view, names)`, which like `describe` gives sentences, on what was public last
-    and the log has told already; and `HINTS`, a tuple of sentences for the help at a table.
-    """
-
-    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
-        """What the view's seat, or a spectator, may know, as sentences."""
-
-    def explain(self, notation: str, view: View) -> str:
-        """One legal action in plain words."""
-
-    def hinted(self, notation: str, view: View) -> str:
-        """One legal action as a hint names it, something to do: `send A2 before B3`."""
-
-
-class _NoWords:
-    """Stands in for a game that has no words of its own: its notation and its log must do."""
-
-    def describe(self, view: View, names: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG002 - there are no words
-        """Nothing beyond what the log tells."""
-        return ()
-
-    def explain(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
-        """Nothing beyond the notation itself."""
-        return ""
-
-    def hinted(self, notation: str, view: View) -> str:  # noqa: ARG002 - there are no words
-        """In notation."""
-        return f"play {notation}"
-
-
 def count_of_games(games: int) -> str:
     """How many games there are, for a sentence that begins with it: `Five Scottish table games with secrets`."""
     number = COUNTED[games] if games < len(COUNTED) else str(games)
     return f"{number} Scottish table game{'' if games == 1 else 's'} with secrets"
-
-
-def words_of(game_id: str) -> GameWords:
-    """A game's own words."""
-    try:
-        words: GameWords = registry.part(game_id, "plain")
-    except SetupError:
-        return _NoWords()
-    return words
-
-
-def recalled(words: GameWords, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """All that a seat may know: how the game stands, and what was public last."""
-    recall = getattr(words, "recall", None)
-    return words.describe(view, names) + (recall(view, names) if recall else ())
-
-
-def hints(words: GameWords) -> tuple[str, ...]:
-    """A game's own sentences for the help at a table."""
-    return tuple(getattr(words, "HINTS", ()))
 
 
 def person(manifest: Manifest, names: Sequence[str], seat: int) -> str:

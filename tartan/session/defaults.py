@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan import registry
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,6 +16,4 @@ if TYPE_CHECKING:
 
 def default_action(game: Game, view: View, legal: Sequence[Action], rng: Rng) -> Action:
     """One of the legal actions: the game's own default, or, where it declares none, any of them alike."""
-    declared = getattr(registry.part(game.id, "belief"), "default_action", None)
-    chosen: Action = declared(view, legal, rng) if declared else rng.choice(legal)
-    return chosen
+    return rng.choice(legal) if game.default is None else game.default(view, legal, rng)

@@ -239,7 +239,7 @@ class TableFacts:
         if seat is None:
             return (), self._match.log_length(seat), 0, self._looked[seat], False
         legal, lines, may_undo = self._match.look(seat)
-        if may_undo or self.setup.origin:
+        if may_undo or self.setup.practice:
             may_undo = self.may_undo(seat)
         return legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import RecordError, SetupError, TartanError
-from tartan.session.farnotes import FarNotes
+from tartan.session.remotenotes import RemoteNotes
 from tartan.session.settings import Settings
 from tartan.session.text import clean_text
 from tartan.store.errors import SaveDamaged, StoreError
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.engine.record import Record
-    from tartan.session.afar import Opening
     from tartan.session.hosting import Hosting
     from tartan.session.keeper import Keeper
+    from tartan.session.online import Opening
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.session.table import Table
@@ -260,7 +260,7 @@ class Lobby:
         if game is None:
             return self._unsaved_notes.get(seat, "")
         if isinstance(game, str):
-            return clean_text(FarNotes(_Shelf(self)).get(game, seat), lines=True)
+            return clean_text(RemoteNotes(_Shelf(self)).get(game, seat), lines=True)
         try:
             return self.store.notes(game, seat)
         except StoreError as e:
@@ -274,7 +274,7 @@ class Lobby:
             self._unsaved_notes[seat] = text
             return
         if isinstance(game, str):
-            FarNotes(_Shelf(self, "notes")).put(game, seat, text)
+            RemoteNotes(_Shelf(self, "notes")).put(game, seat, text)
             return
         try:
             self.store.set_notes(game, seat, text)

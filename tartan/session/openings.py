@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from tartan.session.afar import Opening
+from tartan.session.online import Opening
 
 if TYPE_CHECKING:
     from tartan.session.settings import Shelf

@@ -1,8 +1,8 @@
 """The one table of actions: footer, help, command palette and key bindings are all made from these rows.
 
 A screen lists its rows in `ROWS`; a game's board adds its own in `GAME_ROWS`. The row `ActionRow("undo", ...)` is done
-by the screen's method `action_undo`, and `may("undo")` says whether it can be done now: what cannot is left out of the
-footer and greyed in the help.
+by the screen's method `action_undo`, one with `does="arrow(-1, 0)"` by `action_arrow` with these parameters; and
+`may("undo")` says whether it can be done now: what cannot is left out of the footer and greyed in the help.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class ActionRow:
     """One thing that a person can do on a screen, with its keys and its words."""
 
     id: str
-    """The name of the screen's method without `action_`; each once on a screen."""
+    """Its name, each once on a screen; the screen's method is called `action_` and so, unless `does` says otherwise."""
     keys: tuple[str, ...]
     """Textual's names of the keys, the one to be shown first; at least one is a letter, digit, arrow, Tab, Enter,
     Escape or Space (T7)."""
@@ -35,6 +35,13 @@ class ActionRow:
     """When it can be done, in words, for the help; nothing where it always can."""
     footer: bool = True
     """Whether the footer has it, while it can be done."""
+    does: str = ""
+    """The screen's method with its parameters, as in `arrow(-1, 0)`, where it is one that several rows share."""
+
+    @property
+    def action(self) -> str:
+        """What Textual runs to do it."""
+        return self.does or self.id
 
 
 KEY_NAMES = {
@@ -85,14 +92,16 @@ SHARED: tuple[ActionRow, ...] = (HELP, BACK, PALETTE, QUIT)
 
 CHOOSE = ActionRow("choose", ("enter", "space"), "choose", "Take what the cursor is on.", PLAYING)
 MOVES: tuple[ActionRow, ...] = (
-    ActionRow("left", ("left",), "left", "Move the cursor left.", MOVING, footer=False),
-    ActionRow("right", ("right",), "right", "Move the cursor right.", MOVING, footer=False),
-    ActionRow("up", ("up",), "up", "Move the cursor up.", MOVING, footer=False),
-    ActionRow("down", ("down",), "down", "Move the cursor down.", MOVING, footer=False),
+    ActionRow("left", ("left",), "left", "Move the cursor left.", MOVING, footer=False, does="arrow(-1, 0)"),
+    ActionRow("right", ("right",), "right", "Move the cursor right.", MOVING, footer=False, does="arrow(1, 0)"),
+    ActionRow("up", ("up",), "up", "Move the cursor up.", MOVING, footer=False, does="arrow(0, -1)"),
+    ActionRow("down", ("down",), "down", "Move the cursor down.", MOVING, footer=False, does="arrow(0, 1)"),
 )
 STEPS: tuple[ActionRow, ...] = (
-    ActionRow("next", ("tab",), "next", "Go to the next thing that can be chosen.", MOVING, footer=False),
-    ActionRow("previous", ("shift+tab",), "previous", "Go to the one before.", MOVING, footer=False),
+    ActionRow(
+        "next", ("tab",), "next", "Go to the next thing that can be chosen.", MOVING, footer=False, does="tab(1)"
+    ),
+    ActionRow("previous", ("shift+tab",), "previous", "Go to the one before.", MOVING, footer=False, does="tab(-1)"),
 )
 
 HINT = ActionRow(
@@ -123,18 +132,28 @@ PEOPLE = ActionRow(
 PAUSE = ActionRow(
     "pause", ("b",), "break", "Ask for a pause: the clocks stand while all people ask for one.", COMPANY, footer=False
 )
-AFAR: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
+ONLINE: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
 """What a table has besides whose people sit at several terminals, or play by the clock."""
 
 WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
-    ActionRow("forward", ("right",), "on", "One step on.", WATCHING),
-    ActionRow("backward", ("left",), "one back", "One step back.", WATCHING, footer=False),
-    ActionRow("later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING),
-    ActionRow("earlier", ("up", "pageup"), "phase before", "To the round or phase before.", WATCHING, footer=False),
-    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False),
-    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False),
+    ActionRow("forward", ("right",), "on", "One step on.", WATCHING, does="arrow(1, 0)"),
+    ActionRow("backward", ("left",), "one back", "One step back.", WATCHING, footer=False, does="arrow(-1, 0)"),
+    ActionRow(
+        "later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING, does="arrow(0, 1)"
+    ),
+    ActionRow(
+        "earlier",
+        ("up", "pageup"),
+        "phase before",
+        "To the round or phase before.",
+        WATCHING,
+        footer=False,
+        does="arrow(0, -1)",
+    ),
+    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False, does="jump(-1)"),
+    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False, does="jump(1)"),
     ActionRow(
         "view",
         ("v",),
@@ -143,8 +162,8 @@ WATCH: tuple[ActionRow, ...] = (
         WATCHING,
         "once the game is over",
     ),
-    ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False),
-    ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False),
+    ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False, does="hurry(1)"),
+    ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False, does="hurry(-1)"),
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
     ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING, footer=False),
 )
@@ -158,13 +177,23 @@ WHAT_IF = ActionRow(
     "once it is over",
 )
 FINDING: tuple[ActionRow, ...] = (
-    ActionRow("reveal", ("n",), "next result", "To the next thing that was turned up for all.", WATCHING, footer=False),
-    ActionRow("reveal_before", ("b",), "result before", "To the one before.", WATCHING, footer=False),
+    ActionRow(
+        "reveal",
+        ("n",),
+        "next result",
+        "To the next thing that was turned up for all.",
+        WATCHING,
+        footer=False,
+        does="find_reveal(1)",
+    ),
+    ActionRow(
+        "reveal_before", ("b",), "result before", "To the one before.", WATCHING, footer=False, does="find_reveal(-1)"
+    ),
     ActionRow("seek", ("g", "slash"), "go to", "To a step by its number, or on to the words that you type.", WATCHING),
     WHAT_IF,
 )
 TURNS: tuple[ActionRow, ...] = (
-    ActionRow("next", ("tab",), "next turn", "To the start of the next turn.", WATCHING, footer=False),
+    ActionRow("next", ("tab",), "next turn", "To the start of the next turn.", WATCHING, footer=False, does="tab(1)"),
     ActionRow(
         "previous",
         ("shift+tab",),
@@ -172,6 +201,7 @@ TURNS: tuple[ActionRow, ...] = (
         "To the start of this turn, or of the one before.",
         WATCHING,
         footer=False,
+        does="tab(-1)",
     ),
 )
 HANDS = ActionRow("view", ("v",), "all hands", "See the hand of each seat in turn.", KNOWING, "where hands are open")
@@ -185,6 +215,16 @@ LEARN: tuple[ActionRow, ...] = (
     ActionRow("again", ("b",), "again", "Begin this lesson again.", PLAYING, footer=False),
 )
 """What the board of a lesson has besides."""
+
+
+def digit_row(digit: int, label: str, help: str, when: str = "") -> ActionRow:  # noqa: A002  # as the field
+    """A row of a game's board for the key of a digit; the board's `digit` does it."""
+    return ActionRow(f"digit_{digit}", (str(digit),), label, help, PLAYING, when, footer=False, does=f"digit({digit})")
+
+
+def spelled(action: str, parameters: tuple[object, ...]) -> str:
+    """An action that Textual has taken apart, as rows have it: `arrow(-1, 0)`."""
+    return f"{action}({', '.join(map(repr, parameters))})" if parameters else action
 
 
 _PRESSING = ("choose", "go", "back", "undo")
@@ -217,10 +257,10 @@ def key_name(key: str) -> str:
 
 
 def bindings(rows: Iterable[ActionRow]) -> list[Binding]:
-    """Textual's bindings for rows, one a key; the action is the row's id."""
+    """Textual's bindings for rows, one a key."""
     from textual.binding import Binding
 
-    return [Binding(key, row.id, row.label, show=False, id=f"{row.id}:{key}") for row in rows for key in row.keys]
+    return [Binding(key, row.action, row.label, show=False, id=f"{row.id}:{key}") for row in rows for key in row.keys]
 
 
 def grouped(rows: Iterable[ActionRow]) -> list[tuple[str, list[ActionRow]]]:

@@ -6,7 +6,6 @@ It is handed a lobby and a start intent by the command line, and knows no store,
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -26,10 +25,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from tartan.session.afar import Afar, Network
     from tartan.session.face import TableFace
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
+    from tartan.session.online import Network, OnlineTable
     from tartan.session.thinking import Thinker
     from tartan.ui.screens.draft import Draft
     from tartan.ui.terminal.capabilities import TerminalInfo
@@ -60,7 +59,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     """The full-screen program."""
 
     TITLE = "Tartan"
-    CSS_PATH = Path(__file__).with_name("base.tcss")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -182,10 +180,10 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def close_above(self, below: DOMNode) -> None:
         """Close whatever is open above a screen; what was being written there is kept."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         while self.screen is not below and len(self.screen_stack) > 1:
-            if isinstance(self.screen, HouseScreen):
+            if isinstance(self.screen, TartanScreen):
                 self.screen.keep()
             self.pop_screen()
 
@@ -204,10 +202,10 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover every screen before any is laid out anew, if it no longer fits (T4)."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         for screen in self.screen_stack:
-            if isinstance(screen, HouseScreen):
+            if isinstance(screen, TartanScreen):
                 screen.fit(event.size)
 
     async def on_event(self, event: events.Event) -> None:
@@ -236,20 +234,20 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
             return
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         playing = any(table.conductor.plays and table.conductor.saved for table in tables)
-        self.push_screen(QuitScreen(playing=playing, afar=self.afar))
+        self.push_screen(QuitScreen(playing=playing, online=self.online))
 
     @property
-    def afar(self) -> Afar | None:
+    def online(self) -> OnlineTable | None:
         """The table of several terminals that is open here, None where there is none."""
         from tartan.ui.screens.people import PeopleScreen
 
         roots = [screen for screen in self.screen_stack if isinstance(screen, PeopleScreen)]
-        return roots[0].afar if roots else None
+        return roots[0].online if roots else None
 
     def save_before_leaving(self) -> None:
         """Keep notes that are being written; every action is saved already (V1)."""
-        from tartan.ui.screens.base import HouseScreen
+        from tartan.ui.screens.base import TartanScreen
 
         for screen in self.screen_stack:
-            if isinstance(screen, HouseScreen):
+            if isinstance(screen, TartanScreen):
                 screen.keep()

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Opening
     from tartan.session.invitation import Invitation
+    from tartan.session.online import Opening
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.ui.app import TartanApp
-from tartan.ui.screens.demo_walk import DemoWalk
+from tartan.ui.conductors.demo_walk import DemoWalk
 from tartan.ui.screens.navigation import open_demo
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.terminal.capabilities import NEEDED, TerminalInfo
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ async def demo_pictures(player: Player) -> tuple[str, ...]:
     async with app.run_test(size=NEEDED) as pilot:
         open_demo(app, player.manifest.id)
         await pilot.pause()
-        walk = getattr(app.screen, "conductor", None)
+        walk = app.screen.conductor if isinstance(app.screen, TableScreen) else None
         while isinstance(walk, DemoWalk):
             await pilot.pause()
             found.append(plain_svg(app.export_screenshot(title=player.manifest.title)))

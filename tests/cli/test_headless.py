@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from tartan.cli.headless import _Service
 from tartan.cli.network import Wires
-from tartan.session.afar import Opening
 from tartan.session.face import SAVED_AGAIN
 from tartan.session.lobby import Lobby
+from tartan.session.online import Opening
 from tests.net.test_trouble import FullStore
 from tests.net.wire import open_setup, until
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.cli.calls import ANEW, FAIR, KEPT, LOOSE, MISSED
-from tartan.cli.doors import GONE, MOVED
 from tartan.cli.ends import OPEN_LINE
 from tartan.cli.network import CERTIFIED, CLOSING_SECONDS, Means, Wires
+from tartan.cli.sockets import GONE, MOVED
 from tartan.engine.errors import TartanError
 from tartan.net import lan
 from tartan.net.terms import Gap
-from tartan.session.afar import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.invitation import DEFAULT_PORT, Invitation
 from tartan.session.lobby import Lobby
+from tartan.session.online import LOOPBACK, Opening, Phase, SeatState, kept_words
 from tartan.store.store import Store
 from tests.narrowing import now, present
 from tests.net.near import choose

@@ -43,8 +43,8 @@ def test_the_full_screen_starts_without_typer(tmp_path: Path, arguments: tuple[s
     """A bare `tartan` and `tartan play` load Textual and neither typer nor what it brings along."""
     code = """
 import sys
-from tartan.cli import front, house
-house.need_full_screen = lambda: None
+from tartan.cli import front, startup
+startup.need_full_screen = lambda: None
 import tartan.ui.terminal.run
 tartan.ui.terminal.run.run = lambda make_app, crash_log: 0
 status = front.run(sys.argv[1:])

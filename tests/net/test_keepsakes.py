@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.net import keepsakes
-from tartan.net.keepsakes import FEW, Keepsake, KeepsakeFolder, Keys, NoKeepsakes, kept_names
+from tartan.net.keepsakes import Keepsake, KeepsakeFolder, Keys, NoKeepsakes, kept_names
 from tartan.net.limits import SEATS
 from tartan.net.terms import Gap, Terms
+from tartan.session.forgetting import FEW
 from tartan.store.paths import data_folder
 
 if TYPE_CHECKING:

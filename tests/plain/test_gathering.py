@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tartan.plain.gathering import GuestGathering, HostGathering
-from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.lobby import Lobby
+from tartan.session.online import Opening, Phase, SeatState
 from tests.plain.test_meanwhile import page
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import INVITATION, FakeCall, FakeHosted, elsewhere
+from tests.ui.online import INVITATION, FakeCall, FakeHosted, elsewhere
 
 
 @pytest.mark.parametrize("kept", [True, False])

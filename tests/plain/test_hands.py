@@ -8,8 +8,8 @@ from tartan import registry
 from tartan.plain.page import Manner
 from tartan.plain.setup import PlainSetup
 from tartan.plain.table import OPEN_TOLD, PlainTable
-from tartan.plain.words import words_of
 from tartan.session.lobby import Lobby
+from tartan.session.words import words_of
 from tests.narrowing import present
 from tests.plain.rooms import OFFERS, Script, setup_for
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tartan.plain.herald import BACK, Herald
-from tartan.session.afar import Opening, SeatState
 from tartan.session.face import ChangeKind, Link, LinkState
+from tartan.session.online import Opening, SeatState
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall, FakeHosted, elsewhere
+from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall, FakeHosted, elsewhere
 
 
 def told() -> tuple[Herald, FakeHosted, list[int]]:

@@ -15,7 +15,7 @@ from tartan.session.invitation import Invitation
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.session.afar import Network
+    from tartan.session.online import Network
 
 PRINT = "0123456789abcdef" * 4
 CODE = "red-kilt-tea-loch"

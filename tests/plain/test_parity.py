@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tartan import bots
-from tartan.cli.house import offers
+from tartan.cli.startup import offers
 from tartan.plain.answers import AFTER, COMMANDS
 from tartan.plain.menu import CONTINUE, MENU
 from tartan.plain.settings import setting_names

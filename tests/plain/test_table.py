@@ -14,10 +14,11 @@ from tartan.engine.rng import Rng
 from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
-from tartan.plain.words import hints, log_lines, recalled, words_of
+from tartan.plain.words import log_lines
 from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
+from tartan.session.words import words_of
 from tests.narrowing import present
 from tests.plain.rooms import Script, setup_for, whole_game
 
@@ -221,7 +222,7 @@ def test_the_help_has_the_words_and_what_the_game_says_itself(lobby: Lobby, game
     script = Script("?", "q")
     PlainTable(script.page, lobby, lobby.open(setup_for(game_id))).play()
     assert f"Words do as well as letters: {', '.join(WORDS)}." in script.lines
-    assert set(hints(words_of(game_id))) <= set(script.lines)
+    assert set(words_of(game_id).hints) <= set(script.lines)
 
 
 def test_nothing_that_became_public_is_told_twice_in_a_turn(lobby: Lobby, game_id: str) -> None:
@@ -233,7 +234,7 @@ def test_nothing_that_became_public_is_told_twice_in_a_turn(lobby: Lobby, game_i
     table = lobby.open(setup_for(game_id, bots=others))
     PlainTable(script.page, lobby, table).play()
     view = table.seat(0).view()
-    more = set(recalled(words, view, table.names)) - set(words.describe(view, table.names))
+    more = set(words.recalled(view, table.names)) - set(words.describe(view, table.names))
     assert not [line for line in script.lines if line in more]
 
 

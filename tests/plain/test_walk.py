@@ -8,12 +8,13 @@ from tartan import registry
 from tartan.engine.rng import Rng
 from tartan.plain.page import Manner
 from tartan.plain.walk import STEPS, Hands, ask_reader, beats, show_demo, show_replay
-from tartan.plain.words import log_lines, words_of
+from tartan.plain.words import log_lines
 from tartan.record import Record
 from tartan.session.demo import SECONDS_A_WORD, Player
 from tartan.session.fork import HIDDEN_STILL
 from tartan.session.lobby import Lobby
 from tartan.session.replay import Replay
+from tartan.session.words import words_of
 from tests.plain.rooms import Script, setup_for, whole_game
 
 GAMES = registry.available()

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from tartan.engine.rng import Rng
-from tartan.plain.words import save_words, words_of
+from tartan.plain.words import save_words
 from tartan.session.lobby import SaveInfo
 from tartan.session.table import Table
+from tartan.session.words import words_of
 from tests.plain.rooms import setup_for
 
 SIGNS_OF_NOTATION = re.compile(r"[>=@!_]|\b[a-z]+-\d|\b[xr]\d|\b[SHDC](?:10|[2-9])\b|\b[A-F]\.\d|(?<!-)\b(?:up|down)\b")

@@ -56,8 +56,8 @@ def test_open_hands_have_no_curtain_and_need_no_pin() -> None:
 def test_people_elsewhere_are_refused_open_hands() -> None:
     """In a sentence, in the set-up and where a table is opened to them."""
     setup = opened(setup_of())
-    afar = replace(setup, seats=(*setup.seats[:-1], replace(setup.seats[-1], sitter=Sitter.REMOTE)))
-    assert OPEN_AT_HOME in problems(afar)
+    online = replace(setup, seats=(*setup.seats[:-1], replace(setup.seats[-1], sitter=Sitter.REMOTE)))
+    assert OPEN_AT_HOME in problems(online)
     with pytest.raises(SetupError, match=OPEN_AT_HOME):
         Lobby().open(setup, Hosting())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tartan.session.afar import Opening
 from tartan.session.lobby import Lobby
+from tartan.session.online import Opening
 from tartan.session.openings import PREFIX, Openings, reopened
 from tests.session.house import setup_of
 

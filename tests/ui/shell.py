@@ -15,10 +15,10 @@ from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.watched import Watched
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import Moment, TableScreen
-from tartan.ui.screens.watched import Watched
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from typing import TYPE_CHECKING
 
 import pytest
+from textual.actions import parse
 from textual.binding import Binding
 
 import tartan.ui.screens
 from tartan import registry
-from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name, spelled
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens.palette import Palette, matching, offered
 from tartan.ui.screens_text import screen_text
@@ -29,13 +31,13 @@ PLAIN_KEYS = {
 }
 
 
-def screens() -> Iterator[type[HouseScreen[object]]]:
+def screens() -> Iterator[type[TartanScreen[object]]]:
     """Every screen of the program, the boards of the games among them."""
     for module in pkgutil.iter_modules(tartan.ui.screens.__path__):
         importlib.import_module(f"tartan.ui.screens.{module.name}")
     for game in registry.available():
         registry.part(game, "screen")
-    found: list[type[HouseScreen[object]]] = [HouseScreen]
+    found: list[type[TartanScreen[object]]] = [TartanScreen]
     for screen in found:
         found += screen.__subclasses__()
     yield from (screen for screen in found[1:] if screen.__module__.startswith("tartan."))
@@ -45,16 +47,18 @@ SCREENS = sorted(set(screens()), key=lambda screen: screen.__qualname__)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_every_row_has_a_key_that_does_it(screen: type[HouseScreen[object]]) -> None:
-    """Each row has a method of its own, and each of its keys is bound to it."""
+def test_every_row_has_a_key_that_does_it(screen: type[TartanScreen[object]]) -> None:
+    """Each row has a method that takes its parameters, and each of its keys is bound to it."""
     bound = {(binding.key, binding.action) for binding in screen.BINDINGS if isinstance(binding, Binding)}
     for row in screen.all_rows():
-        assert callable(getattr(screen, f"action_{row.id}", None)), row.id
-        assert {(key, row.id) for key in row.keys} <= bound
+        _, action, parameters = parse(row.action)
+        inspect.signature(getattr(screen, f"action_{action}")).bind(None, *parameters)
+        assert spelled(action, parameters) == row.action
+        assert {(key, row.action) for key in row.keys} <= bound
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_every_row_works_with_plain_keys(screen: type[HouseScreen[object]]) -> None:
+def test_every_row_works_with_plain_keys(screen: type[TartanScreen[object]]) -> None:
     """One of its keys at least is a letter, digit, arrow, Tab, Enter, Escape or Space, or a sign of its own (T7)."""
     rows = screen.all_rows()
     plain = {row.label for row in rows for key in row.keys if len(key) == 1 or key in PLAIN_KEYS}
@@ -63,7 +67,7 @@ def test_every_row_works_with_plain_keys(screen: type[HouseScreen[object]]) -> N
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_no_key_does_two_things(screen: type[HouseScreen[object]]) -> None:
+def test_no_key_does_two_things(screen: type[TartanScreen[object]]) -> None:
     """A key is bound once on a screen; at a table once for play and once for watching."""
     from tartan.ui.actions import WATCH
     from tartan.ui.screens.table import TableScreen
@@ -78,7 +82,7 @@ def test_no_key_does_two_things(screen: type[HouseScreen[object]]) -> None:
         assert sorted(keys) == sorted(set(keys))
 
 
-def shown_help(screen: HouseScreen[object]) -> str:
+def shown_help(screen: TartanScreen[object]) -> str:
     """The help of a screen as one text."""
     texts = (text if hasattr(text, "plain") else text.text for text in help_texts(screen))
     return "\n".join(text.plain for text in texts)
@@ -87,7 +91,7 @@ def shown_help(screen: HouseScreen[object]) -> str:
 async def parity(app: TartanApp) -> None:
     """Hold the rows of the screen that is open against its help and its palette."""
     screen = app.screen
-    assert isinstance(screen, HouseScreen)
+    assert isinstance(screen, TartanScreen)
     text = shown_help(screen)
     found = {row.id for row in offered(screen)}
     for row in screen.rows_now():

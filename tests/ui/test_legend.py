@@ -13,8 +13,8 @@ import pytest
 from tartan import registry
 from tartan.letters import CELL_FOR_CELL
 from tartan.session.seat import Curtain
+from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.navigation import open_replay, table_screen
-from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines
 from tartan.ui.terminal.capabilities import TerminalInfo

@@ -12,10 +12,10 @@ import pytest
 from tartan import registry
 from tartan.session.seat import Curtain
 from tartan.session.setup import first_setup
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.news import stands_first
+from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens.board import NOWHERE, BoardScreen
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.news import stands_first
-from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind, present
 from tests.session.house import setup_of
@@ -119,11 +119,11 @@ async def test_a_digit_reaches_the_game(game: str, monkeypatch: pytest.MonkeyPat
     """Every row for a digit calls the board with that digit."""
     async with board_of(game) as (_pilot, board):
         pressed: list[int] = []
-        monkeypatch.setattr(board, "digit", pressed.append)
-        rows = [row.id for row in board.GAME_ROWS if row.id.startswith("digit_")]
+        monkeypatch.setattr(board, "action_digit", lambda digit: pressed.append(digit))
+        rows = [row for row in board.GAME_ROWS if row.id.startswith("digit_")]
         for row in rows:
-            await board.run_action(row)
-        assert [f"digit_{digit}" for digit in pressed] == rows
+            await board.run_action(row.action)
+        assert [f"digit_{digit}" for digit in pressed] == [row.id for row in rows]
 
 
 def is_told_more(board: Board, than: int) -> bool:

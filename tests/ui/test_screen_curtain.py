@@ -234,6 +234,6 @@ async def test_coming_back_from_the_shell_drops_it() -> None:
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
         await until_text(pilot, "SECRET 0")
-        board.house.on_terminal_resumed()
+        board.app.on_terminal_resumed()
         await until_screen(pilot, "CurtainScreen")
         assert "SECRET" not in screen_text(pilot.app)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tartan import registry
-from tartan.ui.screens.demo_walk import DemoWalk
+from tartan.ui.conductors.demo_walk import DemoWalk
 from tartan.ui.screens.navigation import open_demo
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tartan.engine.errors import IllegalAction
-from tartan.session.afar import Phase, SeatState
 from tartan.session.clock import SeatClock
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
+from tartan.session.online import Phase, SeatState
 from tartan.session.seat import Sitter
 from tartan.session.settings import Pace
-from tartan.ui.screens.clock_news import time_words
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.sending import Sending
+from tartan.ui.conductors.clock_news import time_words
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.sending import Sending
 from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
-from tests.ui.afar import CONNECTED, INVITATION, LOST, FakeCall
+from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall
 from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard
     if clocks:
         far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(far.near.plans)))
     board = SpyBoard(far)
-    board.conductor = LivePlay(board, afar=call)
+    board.conductor = LivePlay(board, online=call)
     await pilot.app.push_screen(board)
     await until(pilot, lambda: board.my_turn)
     return board, far, call
@@ -233,7 +233,7 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
         await until_text(pilot, "Nothing can be played until it is back.")
         board.prompt("Something else.")
         key = next(row for row in board.GAME_ROWS if row.footer)
-        assert not board.offers(key.id)
+        assert not board.offers(key)
         await pilot.press(key.keys[0])
         await until_text(pilot, "Nothing can be played until it is back.")
 
@@ -277,10 +277,10 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
         far.near.sit(1, replace(two, sitter=Sitter.HERE))
         call.here = (0, 1)
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, afar=call)
+        board.conductor = LivePlay(board, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
-        first = board.conductor.seat
+        first = board.conductor.sitting.seat
         assert first is not None
         if lifted:
             await pilot.press("enter")
@@ -336,7 +336,7 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, resumed=True, afar=call)
+        board.conductor = LivePlay(board, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         assert "lift the curtain" in screen_text(pilot.app)
@@ -355,7 +355,7 @@ async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_pl
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, resumed=True, afar=call)
+        board.conductor = LivePlay(board, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         looked = far.near.marks(0)
@@ -379,7 +379,7 @@ async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far, moments=1)
-        board.conductor = LivePlay(board, resumed=True, afar=call)
+        board.conductor = LivePlay(board, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         public, other = far.near.seat(None).view(), far.near.deciders[0]
@@ -601,7 +601,7 @@ async def test_turns_that_the_clock_played_before_are_no_news() -> None:
         far, call = far_table(pilot)
         far.clocks = tuple(SeatClock(seat, 65.0, seat == 0, lapses=2) for seat in range(len(far.near.plans)))
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, afar=call)
+        board.conductor = LivePlay(board, online=call)
         await pilot.app.push_screen(board)
         await until(pilot, lambda: board.my_turn)
         far.tell(ChangeKind.CLOCK)

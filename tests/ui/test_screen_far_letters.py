@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.session.afar import EVERYWHERE, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind
+from tartan.session.online import EVERYWHERE, Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, Watchers
 from tartan.ui.intent import First, Intent
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.chat import ChatScreen
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.parting import PartingScreen
@@ -24,7 +24,7 @@ from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.narrowing import of_kind
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
+from tests.ui.online import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ async def seat_menu(pilot: Pilot[None], network: FakeNetwork) -> None:
 async def chat(pilot: Pilot[None], network: FakeNetwork) -> None:
     """What people say."""
     await gathering(pilot, network)
-    await pilot.app.push_screen(ChatScreen(network.hosted[0], of_kind(HouseScreen, pilot.app.screen).sett_name))
+    await pilot.app.push_screen(ChatScreen(network.hosted[0], of_kind(TartanScreen, pilot.app.screen).sett_name))
     await until_text(pilot, "Ewan")
 
 

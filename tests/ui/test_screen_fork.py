@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tartan.session.seat import Sitter
 from tartan.session.table import Table
+from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.fork import ForkScreen
 from tartan.ui.screens.navigation import open_replay, replay_save
-from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import GAME, NAMES, play, setup_of
@@ -17,7 +17,7 @@ from tests.ui.shell import house, pilot_house, until, until_text
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from tartan.ui.screens.live_play import LivePlay
+    from tartan.ui.conductors.live_play import LivePlay
 
 
 async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
@@ -37,7 +37,7 @@ async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
 
 def live(pilot: Pilot[None]) -> LivePlay:
     """Who leads the table that is played at."""
-    from tartan.ui.screens.live_play import LivePlay
+    from tartan.ui.conductors.live_play import LivePlay
 
     assert isinstance(pilot.app.screen, TableScreen)
     assert isinstance(pilot.app.screen.conductor, LivePlay)

@@ -9,11 +9,11 @@ import pytest
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.session.settings import Pace
 from tartan.session.table import Table
-from tartan.ui.screens import reveal
-from tartan.ui.screens.handover import show_recap
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.news import private_news
-from tartan.ui.screens.thinking import BotTurns
+from tartan.ui.conductors import reveal
+from tartan.ui.conductors.handover import show_recap
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.news import private_news
+from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, play, setup_of, step
 from tests.ui.shell import (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain
+from tartan.ui.conductors.hands import HandsLook
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.form_cells import Cell, CellKind
-from tartan.ui.screens.hands import HandsLook
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.navigation import open_setup_for
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
@@ -68,8 +68,8 @@ async def test_nobody_meets_a_curtain_and_the_band_says_why() -> None:
     async with house().run_test(size=(80, 24)) as pilot:
         conductor = await at_table(pilot, setup_of())
         await until(pilot, lambda: conductor.my_turn)
-        first = conductor.seat
-        while conductor.seat == first:
+        first = conductor.sitting.seat
+        while conductor.sitting.seat == first:
             assert not isinstance(pilot.app.screen, CurtainScreen)
             conductor.send(conductor.screen.door.legal()[:1])
             await pilot.pause()

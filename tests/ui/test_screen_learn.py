@@ -8,13 +8,13 @@ import pytest
 from textual import events
 
 from tartan import registry
-from tartan.plain.words import words_of
 from tartan.session.lessons import Progress, course_of
 from tartan.session.lobby import Lobby
 from tartan.session.taught import Taught
+from tartan.session.words import words_of
+from tartan.ui.conductors.lesson import LessonPlay, open_lesson
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.learn import LearnScreen
-from tartan.ui.screens.lesson import LessonPlay, open_lesson
 from tartan.ui.screens.navigation import open_first
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text

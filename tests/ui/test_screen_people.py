@@ -11,10 +11,10 @@ import pytest
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.session.afar import EVERYWHERE, LOOPBACK, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.invitation import Invitation
+from tartan.session.online import EVERYWHERE, LOOPBACK, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.ui.intent import First, Intent
@@ -25,7 +25,7 @@ from tartan.ui.screens.people import PeopleScreen, people_screen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
-from tests.ui.afar import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
+from tests.ui.online import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ async def test_the_set_up_of_a_hosted_table_says_who_may_come_and_from_where() -
         await pilot.press("h")
         await until_screen(pilot, "HostingScreen")
         form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
-        assert [seat.afar for seat in form.draft.seats] == [False, *[True] * (len(form.draft.seats) - 1)]
+        assert [seat.remote for seat in form.draft.seats] == [False, *[True] * (len(form.draft.seats) - 1)]
         for kind in (CellKind.CLOCK, CellKind.WATCHERS, CellKind.BIND, CellKind.TLS, CellKind.ANNOUNCE):
             form.put_cursor(Cell(kind))
             await pilot.press("plus")

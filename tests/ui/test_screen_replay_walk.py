@@ -8,8 +8,8 @@ import pytest
 
 from tartan import registry
 from tartan.session.openhands import laid_open
+from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.navigation import open_demo, open_replay
-from tartan.ui.screens.replay_walk import ReplayWalk
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
@@ -230,4 +230,4 @@ async def test_nothing_can_be_played_in_a_replay() -> None:
         assert screen.refusal("anything") is not None
         assert not screen.my_turn
         for row in type(screen).GAME_ROWS:
-            assert screen.check_action(row.id, ()) is False
+            assert not screen.answers(row)

@@ -14,15 +14,16 @@ from tartan.session.seat import Curtain, Hints, Sitter
 from tartan.session.setup import FIRST_LEVEL, first_setup, seat_labels
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.draft import Draft, OpeningDraft, SeatDraft
-from tartan.ui.screens.form import BOT_KINDS, BOTS, CURTAINS, clauses
+from tartan.ui.screens.form import clauses
 from tartan.ui.screens.form_cells import HEADINGS, Cell, CellKind, SeatPart
 from tartan.ui.screens.hosting import HostingScreen
 from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens.setup_words import BOT_KINDS, BOTS, CURTAINS
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import now, of_kind
 from tests.session.house import GAME, setup_of
-from tests.ui.afar import FakeNetwork
+from tests.ui.online import FakeNetwork
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
@@ -420,11 +421,11 @@ def test_new_seats_of_a_table_that_is_opened_are_for_others(game: str) -> None:
     draft = Draft.fresh(game, opening=OpeningDraft("4746"))
     most = draft.manifest.seats[-1]
     draft.set_seats(most)
-    assert [seat.afar for seat in draft.seats] == [False, *[True] * (most - 1)]
+    assert [seat.remote for seat in draft.seats] == [False, *[True] * (most - 1)]
     assert draft.is_filled_by(draft.presets("")[0][2])
     draft.seats[1:] = [SeatDraft("", LEVELS[0])]
     draft.set_seats(most)
-    assert [(seat.level, seat.afar) for seat in draft.seats[1:]] == [(LEVELS[0], False)] * (most - 1)
+    assert [(seat.level, seat.remote) for seat in draft.seats[1:]] == [(LEVELS[0], False)] * (most - 1)
 
 
 async def test_who_else_could_sit_at_a_seat_is_told_whole() -> None:

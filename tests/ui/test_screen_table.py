@@ -13,8 +13,8 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.settings import BotPace, Pace
 from tartan.session.table import Table
-from tartan.ui.screens import thinking
-from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.conductors import thinking
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.navigation import resume
 from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_text

@@ -15,8 +15,8 @@ from tartan.session.hints import NOT_HERE, NOT_NOW
 from tartan.session.seat import Curtain, Hints, SeatPlan, Sitter
 from tartan.session.settings import BotPace
 from tartan.session.table import Table
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.thinking import BAR, BOT_SECONDS, woven
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAMES, setup_of
 from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, table_of, until, until_screen, until_text
@@ -62,7 +62,7 @@ def conductor_of(board: SpyBoard) -> LivePlay:
 async def thinking(pilot: Pilot[None], setup: Setup) -> SpyBoard:
     """A board on a table whose bot is well into a long thought."""
     board = await sit_down(pilot, setup)
-    await until(pilot, lambda: 0 < board.house.thinker.progress < 1)
+    await until(pilot, lambda: 0 < board.app.thinker.progress < 1)
     return board
 
 
@@ -141,7 +141,7 @@ async def test_leaving_the_table_drops_the_thought_and_leaving_the_program_ends_
         assert len(multiprocessing.active_children()) == 1
         await pilot.press("q", "t")
         await until_screen(pilot, "TitleScreen")
-        assert board.house.thinker.progress == 1
+        assert board.app.thinker.progress == 1
     assert not multiprocessing.active_children()
 
 
@@ -215,7 +215,7 @@ async def test_a_hint_can_be_hurried_and_bots_go_on_after_it(monkeypatch: pytest
         await until(pilot, lambda: board.my_turn)
         conductor = conductor_of(board)
         await pilot.press("i")
-        await until(pilot, lambda: 0 < board.house.thinker.progress < 1)
+        await until(pilot, lambda: 0 < board.app.thinker.progress < 1)
         await until_text(pilot, "What would a laird do?")
         assert conductor.hints.thinking
         await pilot.press("1")
@@ -232,7 +232,7 @@ async def test_a_hint_ends_with_the_turn_it_was_for(monkeypatch: pytest.MonkeyPa
         board = await sit_down(pilot, alone(setup_of()))
         await until(pilot, lambda: board.my_turn)
         await pilot.press("i")
-        await until(pilot, lambda: 0 < board.house.thinker.progress < 1)
+        await until(pilot, lambda: 0 < board.app.thinker.progress < 1)
         await pilot.press("enter")
         await until(pilot, lambda: not conductor_of(board).hints.thinking)
         assert "laird" not in board.prompt_line.text

@@ -9,9 +9,9 @@ import pytest
 from textual import events
 
 from tartan.session.seat import Curtain
+from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens.curtain import CurtainScreen
-from tartan.ui.screens.live_play import LivePlay
-from tartan.ui.screens.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
 from tests.session.house import setup_of
 from tests.ui.shell import (

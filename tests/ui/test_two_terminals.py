@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.cli.calls import CalledTable
 from tartan.cli.network import Wires
-from tartan.session.afar import Opening, Phase, SeatState
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
+from tartan.session.online import Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.host import HostScreen
-from tartan.ui.screens.live_play import LivePlay
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
@@ -92,7 +93,7 @@ def root(pilot: Pilot[None]) -> HostScreen | GuestScreen:
 
 def holds(pilot: Pilot[None], seat: int) -> bool:
     """Whether a seat is held at this terminal."""
-    return seat in root(pilot).afar.here
+    return seat in root(pilot).online.here
 
 
 @asynccontextmanager
@@ -110,7 +111,7 @@ async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False
     assert isinstance(screen, HostScreen)
     intent = Intent(First.JOIN, invitation=screen.hosted.invitation, name=name, watch=watch)
     async with program(intent) as guest:
-        await until(guest, lambda: bool(root(guest).afar.seats))
+        await until(guest, lambda: bool(root(guest).online.seats))
         await guest.pause()
         yield guest
 
@@ -157,8 +158,8 @@ async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
         await guest.press("r")
         await until_text(host, "Rona wants another game; that waits for")
         await host.press("r")
-        await until(host, lambda: has_board(host) and root(host).afar.phase is Phase.PLAYING)
-        await until(guest, lambda: has_board(guest) and root(guest).afar.phase is Phase.PLAYING)
+        await until(host, lambda: has_board(host) and root(host).online.phase is Phase.PLAYING)
+        await until(guest, lambda: has_board(guest) and root(guest).online.phase is Phase.PLAYING)
         assert board(host).table.names != names
         assert board(guest).table.names == board(host).table.names
         assert type(guest.app.screen).__name__ != "ResultScreen"
@@ -186,11 +187,11 @@ async def test_a_lost_line_is_told_in_words_takes_no_key_and_comes_back() -> Non
     async with playing() as (_, guest):
         table = board(guest)
         await until(guest, lambda: table.my_turn)
-        called = root(guest).afar
+        called = root(guest).online
         assert "◆ joined" in screen_text(guest.app).split("\n")[0]
         heard: list[LinkState] = []
         called.subscribe(lambda _: heard.append(called.link.state))
-        called._client.drop()  # type: ignore[attr-defined]  # the end of this program, by its own type
+        of_kind(CalledTable, called)._client.drop()
         await until(guest, lambda: LinkState.LOST in heard and called.link.state is LinkState.CONNECTED)
         await until(guest, lambda: table.my_turn)
         await until_text(guest, "The line is back.")
@@ -221,7 +222,7 @@ async def test_chat_does_not_reach_over_the_curtain() -> None:
         await until_screen(host, "CurtainScreen")
         await guest.press("y", *"psst", "enter")
         await until_text(guest, "Rona  psst")
-        await until(host, lambda: root(host).afar.chat.length == 1)
+        await until(host, lambda: root(host).online.chat.length == 1)
         await host.pause()
         assert "psst" not in screen_text(host.app)
 
@@ -264,7 +265,7 @@ async def test_people_at_a_far_terminal_choose_their_pins_at_the_first_curtain()
         await until_text(guest, "That is not this seat's PIN.")
         await guest.press(*"2468", "enter")
         await until(guest, lambda: type(guest.app.screen).__name__ != "CurtainScreen")
-        chosen = of_kind(LivePlay, board(guest).conductor).seat
+        chosen = of_kind(LivePlay, board(guest).conductor).sitting.seat
         assert [bool(plan.pin) for plan in board(guest).table.plans[1:3]] == [chosen == 1, chosen == 2]
 
 
@@ -322,14 +323,14 @@ async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
         while of_kind(HostScreen, host.app.screen).roster.cursor != 1:
             await host.press("down")
         await host.press("x")
-        await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
+        await until(guest, lambda: root(guest).online.link.state is LinkState.CLOSED)
         await until_text(guest, "✗ CLOSED")
         assert board(guest).send(["anything"]) is False
         assert "kept" not in screen_text(guest.app)
         await until_text(host, "Free: B")
         assert "Away" not in screen_text(host.app)
         await host.press("o")
-        await until(host, lambda: root(host).afar.seats[1].state is SeatState.BOT)
+        await until(host, lambda: root(host).online.seats[1].state is SeatState.BOT)
 
 
 async def test_clocks_stand_beside_the_badges_and_a_pause_takes_everybody() -> None:
@@ -418,7 +419,7 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         await guest.press("enter")
         await until(guest, lambda: has_board(guest))
         await until(host, lambda: has_board(host))
-        assert root(guest).afar.here == (1,)
+        assert root(guest).online.here == (1,)
 
 
 async def test_a_wrong_code_ends_in_one_sentence() -> None:
@@ -428,7 +429,7 @@ async def test_a_wrong_code_ends_in_one_sentence() -> None:
         assert isinstance(screen, HostScreen)
         wrong = replace(screen.hosted.invitation, code="not-the-right-code")
         async with program(Intent(First.JOIN, invitation=wrong, name="Una")) as guest:
-            await until(guest, lambda: root(guest).afar.link.state is LinkState.CLOSED)
+            await until(guest, lambda: root(guest).online.link.state is LinkState.CLOSED)
             await until_text(guest, "Esc goes back.")
             assert "Seat" not in screen_text(guest.app)
 
@@ -440,8 +441,8 @@ async def test_two_guests_of_one_name_are_told_apart_by_the_host() -> None:
         await guest.press("enter")
         await until_text(guest, "choose another name")
         await guest.press("n", "ctrl+u", *"Una", "enter")
-        await until(guest, lambda: root(guest).afar.here == (1,))
-        assert root(guest).afar.seats[1].name == "Una"
+        await until(guest, lambda: root(guest).online.here == (1,))
+        assert root(guest).online.seats[1].name == "Una"
 
 
 async def test_the_guest_comes_back_to_her_seat_by_the_same_line() -> None:
@@ -452,10 +453,10 @@ async def test_the_guest_comes_back_to_her_seat_by_the_same_line() -> None:
         await until_text(guest, "the same line comes back")
         await guest.press("t")
         await until_screen(guest, "TitleScreen")
-        await until(host, lambda: root(host).afar.seats[1].state is SeatState.AWAY)
+        await until(host, lambda: root(host).online.seats[1].state is SeatState.AWAY)
         await until_text(host, "y chat")
         await host.press("g")
         await until_text(host, "away; the seat is kept")
         async with visiting(host) as again:
             await until(again, lambda: has_board(again))
-            assert root(again).afar.here == (1,)
+            assert root(again).online.here == (1,)

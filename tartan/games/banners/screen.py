@@ -17,7 +17,7 @@ from tartan.games.banners.widgets import Chart, Muster
 from tartan.games.banners.widgets.muster import LEAST, tall
 from tartan.games.banners.widgets.pictures import ChartPicture, MusterPicture, Painter, Stage
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
-from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.actions import PLAYING, ActionRow, digit_row
 from tartan.ui.screens.board import BoardScreen, Scene
 from tartan.ui.screens.table import LARGE
 
@@ -30,15 +30,7 @@ if TYPE_CHECKING:
 _HEARD = 12
 """Lines of the log among which the newest public one is looked for."""
 _DIGITS = tuple(
-    ActionRow(
-        f"digit_{digit}",
-        (str(digit),),
-        f"send {digit}",
-        "Type how many knights go, digit by digit.",
-        PLAYING,
-        "with several knights picked up",
-        footer=False,
-    )
+    digit_row(digit, f"send {digit}", "Type how many knights go, digit by digit.", "with several knights picked up")
     for digit in range(10)
 )
 _STAGED_ROWS = frozenset(["more", "fewer", *(row.id for row in _DIGITS)])
@@ -152,7 +144,7 @@ class BannersScreen(BoardScreen[View, Composer, Stage]):
             self.acting.more(by)
             self.changed()
 
-    def digit(self, digit: int) -> None:
+    def action_digit(self, digit: int) -> None:
         """A digit of how many go."""
         if self.acting is not None:
             self.acting.digit(digit)

@@ -24,7 +24,7 @@ from tartan.games.gylen.widgets.pictures import (
     place_picture,
     seat_rows,
 )
-from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.actions import PLAYING, ActionRow, digit_row
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
@@ -38,14 +38,11 @@ SHUT, ASIDE = 10, 21
 """Columns of the shut Inner House, and of the Fronts once they have stepped aside."""
 
 _FRONT_ROWS = tuple(
-    ActionRow(
-        f"digit_{place + 1}",
-        (str(place + 1),),
+    digit_row(
+        place + 1,
         PLACE_NAMES[place],
         f"Put the card under the cursor straight to the {PLACE_NAMES[place]}.",
-        PLAYING,
         "while it still wants a card (GY-7)",
-        footer=False,
     )
     for place in range(FRONTS)
 )
@@ -199,7 +196,7 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         if not self.take_back() and self.acting is not None:
             self.prompt("Nothing is placed that could be taken back.", "CO-4b", refused=True)
 
-    def digit(self, digit: int) -> None:
+    def action_digit(self, digit: int) -> None:
         """Put the card under the cursor to that Front."""
         self._put(digit - 1)
 

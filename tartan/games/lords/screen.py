@@ -28,7 +28,7 @@ from tartan.games.lords.widgets.pictures import (
     others,
 )
 from tartan.games.lords.words import doing
-from tartan.ui.actions import KNOWING, PLAYING, ActionRow
+from tartan.ui.actions import KNOWING, PLAYING, ActionRow, digit_row
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
@@ -42,14 +42,11 @@ _WAYS = {"activate": ACTIVATE, "face_up": FACE_UP, "face_down": FACE_DOWN}
 """Ways to muster a card, by the rows that do it."""
 
 _PLACES = tuple(
-    ActionRow(
-        f"digit_{place}",
-        (str(place),),
+    digit_row(
+        place,
         f"recruit {place}",
         f"Take the Recruit from place {place} of the row (LO-7).",
-        PLAYING,
         "instead of a muster, while one lies there, within the limits of LO-9",
-        footer=False,
     )
     for place in range(1, 6)
 )
@@ -85,14 +82,11 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         ),
         ActionRow("discards", ("x",), "discards", "Look into the discards.", KNOWING, footer=False),
         *_PLACES,
-        ActionRow(
-            "digit_0",
-            ("0",),
+        digit_row(
+            0,
             "recruit from the pile",
             "Take the top card of the draw pile (LO-7).",
-            PLAYING,
             "instead of a muster, within the limits of LO-9",
-            footer=False,
         ),
     )
 
@@ -222,7 +216,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
         texts = discards_texts(self._view, self._look)
         self.app.push_screen(ReadingScreen("DISCARDS", texts, sett_name=self.sett_name, close_key="x"))
 
-    def digit(self, digit: int) -> None:
+    def action_digit(self, digit: int) -> None:
         """Recruit from that place of the row; 0 is the draw pile."""
         if self.acting is not None:
             self._answer(self.acting.click(_recruit(digit)))

@@ -20,7 +20,7 @@ from tartan.games.siege.widgets.herald import SHOWN, News, losses, news
 from tartan.games.siege.widgets.layout import heights
 from tartan.games.siege.widgets.pictures import CastlePicture, Painter, Stage
 from tartan.games.siege.words import RULES, doing, placing
-from tartan.ui.actions import PLAYING, ActionRow
+from tartan.ui.actions import PLAYING, ActionRow, digit_row
 from tartan.ui.screens.board import BoardScreen, Scene
 
 if TYPE_CHECKING:
@@ -32,14 +32,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
 
 _DIGITS = tuple(
-    ActionRow(
-        f"digit_{at}",
-        (str(at),),
-        f"place {at}",
-        "Go to the card in that place of your row, or put a card that is carried there.",
-        PLAYING,
-        footer=False,
-    )
+    digit_row(at, f"place {at}", "Go to the card in that place of your row, or put a card that is carried there.")
     for at in range(1, 8)
 )
 
@@ -207,7 +200,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
         if self.acting is not None:
             self.follow((), self.acting.sacrifice())
 
-    def digit(self, digit: int) -> None:
+    def action_digit(self, digit: int) -> None:
         """To that place of the row."""
         if self.acting is not None:
             self.acting.to_place(digit - 1)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual import getters
+from textual.actions import parse
+
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
+from tartan.ui.app import TartanApp
 from tartan.ui.terminal.screens import OpaqueScreen
 from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
@@ -15,30 +19,30 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from tartan.session.lobby import Lobby
-    from tartan.ui.app import TartanApp
 
 ResultT = TypeVar("ResultT")
 
 LEFT = 1
 """The number of the left mouse button."""
 
-HOUSE_SETT = "makgill"
+OWN_SETT = "makgill"
 """The tartan of screens that belong to no game."""
 
 YOUR_TURN = "▸ IT IS YOUR TURN"
 """What stands in the title band of what is read or written above a table, while the table waits for who does so."""
 
 
-class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
+class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     """A screen of this program.
 
-    A subclass lists what can be done in `ROWS`, gives a method `action_<id>` for each row, and fills `compose_body`.
+    A subclass lists what can be done in `ROWS`, has the methods that they name, and fills `compose_body`.
     """
 
+    app = getters.app(TartanApp)
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    HouseScreen { layers: default notice; layout: vertical; overflow: hidden; }
+    TartanScreen { layers: default notice; layout: vertical; overflow: hidden; }
     """
 
     ROWS: ClassVar[tuple[ActionRow, ...]] = SHARED
@@ -63,19 +67,9 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.notice = TooSmall()
 
     @property
-    def house(self) -> TartanApp:
-        """The app, by its own type."""
-        from tartan.ui.app import TartanApp
-
-        app = self.app
-        if not isinstance(app, TartanApp):
-            raise TypeError("This screen belongs to another program.")
-        return app
-
-    @property
     def lobby(self) -> Lobby:
-        """The house's lobby."""
-        return self.house.lobby
+        """Where tables, saves and settings are found."""
+        return self.app.lobby
 
     @property
     def heading(self) -> str:
@@ -85,7 +79,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     @property
     def sett_name(self) -> str:
         """The tartan of the title band."""
-        return HOUSE_SETT
+        return OWN_SETT
 
     def compose(self) -> ComposeResult:
         """Band, body, prompt, footer; and, over all of it, the notice when there is no room."""
@@ -126,9 +120,13 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Whether an action can be done now."""
         return True
 
-    def offers(self, row_id: str) -> bool:
-        """Whether the footer offers an action now: what can be done, and whose key does it."""
-        return self.may(row_id)
+    def answers(self, row: ActionRow) -> bool:
+        """Whether the keys of a row do anything now."""
+        return bool(self.check_action(*parse(row.action)[1:]))
+
+    def offers(self, row: ActionRow) -> bool:
+        """Whether the footer offers a row now: what can be done, and whose key does it."""
+        return self.may(row.id)
 
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
@@ -136,7 +134,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         if line.is_open and line.does:
             self.footer.offer(entry_rows(line.does))
         else:
-            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row.id)])
+            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row)])
 
     def on_prompt_line_turned(self, event: PromptLine.Turned) -> None:
         """Keys do something else while something is typed."""
@@ -170,7 +168,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
             event.stop()
         elif self.focused is None:
             rows = [row for row in self.all_rows() if event.key in row.keys]
-            if not any(self.check_action(row.id, ()) for row in rows):
+            if not any(self.answers(row) for row in rows):
                 ever = {row.id for row in self.rows_now()} & {row.id for row in rows}
                 trouble = self.trouble if ever else ""
                 self.tell(trouble or f"{_named(event)} does nothing {'now' if ever else 'here'}; ? shows the keys.")
@@ -227,7 +225,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     async def on_footer_pressed(self, event: Footer.Pressed) -> None:
         """A word of the footer was clicked."""
         event.stop()
-        await self.run_action(event.row_id)
+        await self.run_action(event.action)
 
     def action_help(self) -> None:
         """Open the help for this screen."""
@@ -248,7 +246,7 @@ class HouseScreen(OpaqueScreen[ResultT], inherit_bindings=False):
 
     def action_quit(self) -> None:
         """Open the quit question."""
-        self.house.ask_to_quit()
+        self.app.ask_to_quit()
 
 
 def _named(event: events.Key) -> str:

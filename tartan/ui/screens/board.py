@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
+from tartan.ui.conductors.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.composing import ComposerT, ViewT
-from tartan.ui.screens.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View as AnyView
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.watched import Watched
     from tartan.ui.widgets.look import Look
 
 OTHER_ROWS = 4
@@ -104,8 +104,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """What rows are called as things stand, by the ids of those that have other labels than always."""
         return {}
 
-    def digit(self, digit: int) -> None:
-        """A digit was pressed, where the game has a row `digit_<n>` for it."""
+    def action_digit(self, digit: int) -> None:
+        """A digit was pressed, for which the game has a `digit_row`."""
 
     def renew(self) -> None:
         """Bring up to date what no cursor key can change; called before `draw` with another View, size or theme."""
@@ -164,7 +164,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """Say why a text would be refused."""
         refusal = self.refusal(text)
         if refusal is not None:
-            self.prompt(refusal.message, refusal.rule, refused=True)
+            self.refuse(refusal)
 
     def changed(self) -> None:
         """The cursor or what is staged has changed: draw it, and say what is asked."""
@@ -299,48 +299,6 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         """As at every table, some in the words of this moment."""
         labels = self.labels()
         return tuple(replace(row, label=labels[row.id]) if row.id in labels else row for row in super().rows_now())
-
-    # Digits ---------------------------------------------------------------------------------------------------------
-
-    def action_digit_0(self) -> None:
-        """The digit 0."""
-        self.digit(0)
-
-    def action_digit_1(self) -> None:
-        """The digit 1."""
-        self.digit(1)
-
-    def action_digit_2(self) -> None:
-        """The digit 2."""
-        self.digit(2)
-
-    def action_digit_3(self) -> None:
-        """The digit 3."""
-        self.digit(3)
-
-    def action_digit_4(self) -> None:
-        """The digit 4."""
-        self.digit(4)
-
-    def action_digit_5(self) -> None:
-        """The digit 5."""
-        self.digit(5)
-
-    def action_digit_6(self) -> None:
-        """The digit 6."""
-        self.digit(6)
-
-    def action_digit_7(self) -> None:
-        """The digit 7."""
-        self.digit(7)
-
-    def action_digit_8(self) -> None:
-        """The digit 8."""
-        self.digit(8)
-
-    def action_digit_9(self) -> None:
-        """The digit 9."""
-        self.digit(9)
 
     # Drawing --------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from tartan.engine.errors import TartanError
 from tartan.session.face import ChangeKind
 from tartan.session.seat import SeatPlan
 from tartan.ui.actions import HELP, KNOWING, LEAVING, MOVING, PLAYING, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tartan.session.afar import Afar
     from tartan.session.face import Change, ChatLine
+    from tartan.session.online import OnlineTable
     from tartan.ui.cloth import ColourMode
     from tartan.ui.themes import Look
 
@@ -35,10 +35,10 @@ LONGEST = 500
 """The most characters of what is said at once."""
 
 
-def chat_texts(afar: Afar, lines: Iterable[ChatLine], look: Look, mode: ColourMode) -> list[Hung]:
+def chat_texts(online: OnlineTable, lines: Iterable[ChatLine], look: Look, mode: ColourMode) -> list[Hung]:
     """What was said, a paragraph each, literally (N6); names can be alike, so that the badge of its seat leads it."""
-    plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in afar.seats]
-    by_seat = badges(registry.manifest(afar.game), plans) if plans else ()
+    plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in online.seats]
+    by_seat = badges(registry.manifest(online.game), plans) if plans else ()
     signs = {badge.seat: badge.text(mode, 0, named=False) for badge in by_seat}
 
     def told(line: ChatLine) -> Text:
@@ -70,7 +70,7 @@ class Saying(Painted):
         self.edit.paint(row, self.look.field, self.look.cursor, max(1, row.room - 1))
 
 
-class ChatScreen(HouseScreen[None]):
+class ChatScreen(TartanScreen[None]):
     """What was said, and below it a line to type; Enter says it, Escape goes back. It never opens by itself."""
 
     HEADING = "CHAT"
@@ -83,8 +83,8 @@ class ChatScreen(HouseScreen[None]):
         ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
     )
 
-    def __init__(self, afar: Afar, sett_name: str) -> None:
-        self._afar = afar
+    def __init__(self, online: OnlineTable, sett_name: str) -> None:
+        self._online = online
         self._sett_name = sett_name
         super().__init__()
         self.reader = Reader(stick=True)
@@ -104,7 +104,7 @@ class ChatScreen(HouseScreen[None]):
     def on_mount(self) -> None:
         """Show what was said last, and follow."""
         self.prompt("Type; Enter says it to all at this table, Esc goes back to where you were.")
-        self._stop = self._afar.subscribe(self._changed)
+        self._stop = self._online.subscribe(self._changed)
         self.call_after_refresh(self.read)
 
     def on_unmount(self) -> None:
@@ -118,8 +118,8 @@ class ChatScreen(HouseScreen[None]):
 
     def read(self) -> None:
         """Show all lines that are kept, the newest in sight."""
-        look = self.house.look
-        said = chat_texts(self._afar, self._afar.chat.lines(), look, app_colour_mode(self.app))
+        look = self.app.look
+        said = chat_texts(self._online, self._online.chat.lines(), look, app_colour_mode(self.app))
         self.reader.read(said or [Text("Nothing was said yet.", ink(look.dim))])
 
     def takes_key(self, event: events.Key) -> bool:
@@ -142,7 +142,7 @@ class ChatScreen(HouseScreen[None]):
         if not edit.text.strip():
             return
         try:
-            self._afar.chat.say(edit.text)
+            self._online.chat.say(edit.text)
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return

@@ -11,7 +11,7 @@ from textual.message import Message
 from tartan.session.pin import PIN_LENGTHS
 from tartan.ui.actions import HELP, LEAVING, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.cloth import weave
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -114,7 +114,7 @@ class CurtainCloth(Painted):
         return text
 
 
-class CurtainScreen(HouseScreen[bool]):
+class CurtainScreen(TartanScreen[bool]):
     """Shown between any two people at one keyboard, and whenever somebody hides their hand.
 
     Keys typed before it was seen are dropped; Escape does nothing. It is dismissed with True when it was lifted.

@@ -9,9 +9,9 @@ from tartan import registry
 from tartan.bots import LEVELS
 from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_of, seed_text
-from tartan.session.afar import LOOPBACK, Opening
 from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.session.invitation import PORTS
+from tartan.session.online import LOOPBACK, Opening
 from tartan.session.pin import PIN_LENGTHS, pin_fault
 from tartan.session.seat import Curtain, Hints, SeatPlan, Setup, Sitter, Watchers
 from tartan.session.setup import (
@@ -57,19 +57,19 @@ class SeatDraft:
     """The bot's level; nothing for a person here."""
     sett: str = ""
     pin: str = ""
-    afar: bool = False
+    remote: bool = False
     """Whether it is for a person at another terminal."""
 
     def plan(self, *, with_pin: bool) -> SeatPlan:
         """The seat as it is set up; its PIN is only said to be there, as hashing takes long on purpose."""
         pin = TYPED if with_pin and self.is_here and not pin_fault(self.pin) else ""
-        sitter = Sitter.BOT if self.level else Sitter.REMOTE if self.afar else Sitter.HERE
+        sitter = Sitter.BOT if self.level else Sitter.REMOTE if self.remote else Sitter.HERE
         return SeatPlan(clean_name(self.name), sitter, self.level, self.sett, pin)
 
     @property
     def is_here(self) -> bool:
         """Whether a person at this keyboard plays it."""
-        return not self.level and not self.afar
+        return not self.level and not self.remote
 
 
 @dataclass(slots=True)
@@ -130,7 +130,7 @@ class Draft:
                     p.name,
                     p.level if p.sitter is Sitter.BOT else "",
                     p.sett,
-                    afar=p.sitter is Sitter.REMOTE and opening is not None,
+                    remote=p.sitter is Sitter.REMOTE and opening is not None,
                 )
                 for p in nameless_bots(setup).seats
             ],
@@ -243,8 +243,8 @@ class Draft:
         labels = seat_labels(self.manifest, count)
         people = sum(not seat.level for seat in self.seats)
         level = next((seat.level for seat in reversed(self.seats) if seat.level), "") if people == 1 else ""
-        afar = not level and self.opening is not None
-        new = [SeatDraft(label, level, afar=afar) for label in labels[len(self.seats) :]]
+        remote = not level and self.opening is not None
+        new = [SeatDraft(label, level, remote=remote) for label in labels[len(self.seats) :]]
         self.seats = [*self.seats[:count], *new]
 
     def option_value(self, option: Option) -> OptionValue:
@@ -321,7 +321,7 @@ class Draft:
         count = len(labels)
         if self.opening is not None:
             return [
-                (name, words, [SeatDraft(label, sett=kept[i], afar=i >= here) for i, label in enumerate(labels)])
+                (name, words, [SeatDraft(label, sett=kept[i], remote=i >= here) for i, label in enumerate(labels)])
                 for name, words, here in (("one", "one here, others elsewhere", 1), ("none", "all elsewhere", 0))
             ]
         found = [
@@ -351,4 +351,4 @@ def clock_words(clock: ClockPlan) -> str:
 def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool, bool]]:
     """For each seat the first that the same person holds, whether a bot plays it, and whether somebody elsewhere."""
     names = [str(at) if seat.level else f"{clean_name(seat.name)}." for at, seat in enumerate(seats)]
-    return [(names.index(name), bool(seat.level), seat.afar) for name, seat in zip(names, seats, strict=True)]
+    return [(names.index(name), bool(seat.level), seat.remote) for name, seat in zip(names, seats, strict=True)]

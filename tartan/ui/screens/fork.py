@@ -11,8 +11,8 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.text import told_apart
 from tartan.ui.actions import CHOOSE, PLAYING, SHARED, ActionRow
-from tartan.ui.screens.form import BOTS
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.setup_words import BOTS
 from tartan.ui.widgets.lists import Choice
 from tartan.ui.widgets.paint import shown
 
@@ -54,7 +54,7 @@ class ForkScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """From where it goes on, and what that means."""
-        look, replay = self.house.look, self.replay
+        look, replay = self.app.look, self.replay
         step = f"step {self.position} of {replay.positions - 1}"
         return [
             Text(
@@ -97,12 +97,12 @@ class ForkScreen(MenuScreen[None]):
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
-        house = self.house
+        app = self.app
         if self._leaves:
-            house.home()
+            app.home()
         else:
-            house.pop_screen()
-        house.open_table(table)
+            app.pop_screen()
+        app.open_table(table)
 
     def action_right(self) -> None:
         """Stronger bots."""

@@ -9,14 +9,13 @@ from rich.cells import cell_len
 from textual.message import Message
 
 from tartan import registry
-from tartan.bots import LEVEL_WORDS, LEVELS
-from tartan.session.afar import EVERYWHERE, LOOPBACK
-from tartan.session.seat import Curtain, Hints, Watchers
+from tartan.bots import LEVELS
+from tartan.session.seat import Curtain
 from tartan.session.setup import value_words
 from tartan.session.text import NAME_CELLS
 from tartan.ui.cloth import weave
-from tartan.ui.screens.draft import clock_words
 from tartan.ui.screens.form_cells import HEADINGS, OPENING, Cell, CellKind, SeatPart
+from tartan.ui.screens.setup_words import ALL_AGREE, OPEN_HANDS, value_line
 from tartan.ui.setts import TITLES, sett
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -32,36 +31,6 @@ if TYPE_CHECKING:
 CITED = re.compile(r" \([A-Z]{2}-\w+\)")
 CLAUSE_END = re.compile(r"[.,;:](?=\s|$)")
 
-CURTAINS = {
-    Curtain.KEY: ("a key", "Enter lifts it; no hand is seen by accident."),
-    Curtain.PIN: ("a PIN a seat", "Only a seat's own PIN lifts it."),
-    Curtain.NONE: ("none", "The next hand shows at once, with nothing before it."),
-}
-WATCHERS = {
-    Watchers.OFF: ("none", "Nobody but the players sees the table."),
-    Watchers.OPEN: ("may watch", "They see what everybody may see."),
-    Watchers.DELAYED: ("a turn late", "They see what everybody could see a turn ago."),
-}
-HINTS = {
-    Hints.ALONE: ("for one alone", "Who plays against bots alone may ask what a laird would do."),
-    Hints.ALL: ("for everybody", "All may ask what a laird would do, from what they know."),
-    Hints.OFF: ("none", "Nobody may ask."),
-}
-CLOSED = ("closed", "What the bots hold stays hidden.")
-"""What one alone has in the place of a curtain."""
-OPEN_HANDS = "open hands"
-ALL_AGREE = "all of you agree to it"
-BINDS = {
-    LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
-    EVERYWHERE: ("the network", "Whoever reaches this machine can call; the code lets in."),
-}
-TLS = {
-    True: "Nobody can listen in; guests check the fingerprint.",
-    False: "Whoever listens on the network can read along.",
-}
-ANNOUNCE = {True: "Others on this network find the table; the code lets in.", False: "Nobody finds it who is not told."}
-CLOCK_DETAIL = "Whose time is out, for that seat the clock plays."
-NO_CLOCK_DETAIL = "Everybody may take as long as they like."
 HEADS = {
     SeatPart.ROLE: "Role",
     SeatPart.NAME: "Name",
@@ -81,10 +50,6 @@ SEAT = 2 + CLOTH + 4 + 1
 """Cells before the columns of a seat: the cursor's mark and the badge."""
 SITTER = len("▸bot:  ") + max(len(level) for level in LEVELS) + 1
 """Cells of the column that says who plays."""
-BOTS = LEVEL_WORDS
-"""What the levels of bots are, in a sentence."""
-BOT_KINDS = "Pipers play at random, drovers by rules of thumb; captains and lairds think ahead."
-"""The same for all of them, where another sentence stands before it."""
 BEFORE = "◂"
 AFTER = "▸"
 HEM = 3
@@ -290,31 +255,10 @@ class Form(Painted):
         elif cell.kind is CellKind.PORT:
             self._paint_port(row, y, cell)
         else:
-            label, words, detail = self._value(cell.kind)
+            label, words, detail = value_line(draft, cell.kind)
             row.put(label, look.dim, LABEL)
             self._turned(row, y, cell, words)
             self._hint(row, detail, ALL_AGREE if words == OPEN_HANDS else "")
-
-    def _value(self, kind: CellKind) -> tuple[str, str, str]:
-        """Of a line with one value between arrows: its label, the value, and what that means."""
-        draft, opening = self.draft, self.draft.opening
-        yes = {True: "yes", False: "no"}
-        if kind is CellKind.CLOCK:
-            return "Clock", clock_words(draft.clock), CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
-        if kind is CellKind.HINTS:
-            return ("Hints", *HINTS[draft.hints])
-        if kind is CellKind.CURTAIN:
-            label = "Curtain" if draft.has_curtain else "Hands"
-            if draft.open_hands:
-                return label, OPEN_HANDS, draft.consent
-            return (label, *(CURTAINS[draft.curtain] if draft.has_curtain else CLOSED))
-        if opening is None or kind is CellKind.WATCHERS:
-            return ("Spectators", *WATCHERS[draft.watchers])
-        if kind is CellKind.BIND:
-            return ("Reached from", *BINDS.get(opening.bind, (opening.bind, "An address of this machine.")))
-        if kind is CellKind.TLS:
-            return "Private lines", yes[opening.tls], TLS[opening.tls]
-        return "Found by others", yes[opening.announce], ANNOUNCE[opening.announce]
 
     def _paint_port(self, row: Row, y: int, cell: Cell) -> None:
         row.put("Port", self.look.dim, LABEL)
@@ -346,7 +290,11 @@ class Form(Painted):
         row.rich(badge.text(app_colour_mode(self.app), CLOTH, named=False)).to(SEAT)
         words = {
             SeatPart.NAME: draft.setup.seats[seat].name or "?",
-            SeatPart.SITTER: f"bot: {planned.level}" if planned.level else "elsewhere" if planned.afar else "a person",
+            SeatPart.SITTER: f"bot: {planned.level}"
+            if planned.level
+            else "elsewhere"
+            if planned.remote
+            else "a person",
             SeatPart.SETT: TITLES[badge.sett],
             SeatPart.PIN: "•" * len(planned.pin) or "PIN?",
         }

@@ -59,7 +59,7 @@ class GamesScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What is asked."""
-        return [Text(self._asks, self.house.look.title)]
+        return [Text(self._asks, self.app.look.title)]
 
     def on_choices_moved(self, event: Choices.Moved) -> None:
         """Say what that game is about."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.phrases import listed_few
-from tartan.session.afar import Phase, SeatState, closed_words
 from tartan.session.face import LinkState
+from tartan.session.online import Phase, SeatState, closed_words
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Call
+    from tartan.session.online import Call
 
 
 class GuestScreen(PeopleScreen):
@@ -34,13 +34,13 @@ class GuestScreen(PeopleScreen):
     @property
     def heading(self) -> str:
         """Which table."""
-        return f"TABLE · {registry.manifest(self.afar.game).title}" if self.afar.game else "JOIN A TABLE"
+        return f"TABLE · {registry.manifest(self.online.game).title}" if self.online.game else "JOIN A TABLE"
 
     def lead(self) -> list[tuple[str, str]]:
         """How it stands with the line, and what is played."""
-        link = self.afar.link
+        link = self.online.link
         at = f"At {self.call.invitation.address}, as {listed_few(self.call.names)}."
-        if not self.afar.seats:
+        if not self.online.seats:
             return [(at, "bright"), (link.sentence, "accent" if link.state is LinkState.CLOSED else "dim")]
         found = [(at, "bright")]
         if not link.up:
@@ -51,34 +51,34 @@ class GuestScreen(PeopleScreen):
             found.append(("You watch: you see what everybody may see.", "dim"))
         elif link.up and self.call.crowded:
             found.append((f"✗ {self.call.crowded}", "accent"))
-        if link.up and self.afar.unkept:
-            found.append((f"✗ {self.afar.unkept}", "accent"))
+        if link.up and self.online.unkept:
+            found.append((f"✗ {self.online.unkept}", "accent"))
         return [*found, *self.terms()]
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """What can be done."""
-        if self.afar.link.state is LinkState.CLOSED:
-            return (f"{closed_words(self.afar)} Esc goes back.",)
-        if not self.afar.seats:
-            return ("Calling; Esc calls no more.",)
-        if self.afar.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
-        free = any(seat.state is SeatState.FREE for seat in self.afar.seats)
-        more = f" Enter takes {'another' if self.afar.here else 'a'} free seat." if free else ""
-        if self.afar.phase in (Phase.PLAYING, Phase.OVER):
-            return (f"The game is on.{more}",)
-        if self.afar.here:
-            return (f"You have a seat; the host deals once nobody is missing.{more}",)
+        if self.online.link.state is LinkState.CLOSED:
+            return f"{closed_words(self.online)} Esc goes back."
+        if not self.online.seats:
+            return "Calling; Esc calls no more."
+        if self.online.phase is Phase.DEALING:
+            return "The deal is being made by all seats together; this takes a moment."
+        free = any(seat.state is SeatState.FREE for seat in self.online.seats)
+        more = f" Enter takes {'another' if self.online.here else 'a'} free seat." if free else ""
+        if self.online.phase in (Phase.PLAYING, Phase.OVER):
+            return f"The game is on.{more}"
+        if self.online.here:
+            return f"You have a seat; the host deals once nobody is missing.{more}"
         if self.call.watcher:
-            return ("The host deals once nobody is missing.",)
-        return ("Enter takes the seat under the cursor." if free else "No seat is free now.",)
+            return "The host deals once nobody is missing."
+        return "Enter takes the seat under the cursor." if free else "No seat is free now."
 
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""
         if row_id in {"choose", "named"}:
-            return self.current is not None and self.current.state is SeatState.FREE and self.afar.link.up
+            return self.current is not None and self.current.state is SeatState.FREE and self.online.link.up
         if row_id == "release":
-            return self.roster.cursor in self.afar.here and self.afar.link.up
+            return self.roster.cursor in self.online.here and self.online.link.up
         return super().may(row_id)
 
     def action_choose(self) -> None:
@@ -87,7 +87,7 @@ class GuestScreen(PeopleScreen):
         if seat is None:
             return
         if seat.state is not SeatState.FREE:
-            mine = self.roster.cursor in self.afar.here
+            mine = self.roster.cursor in self.online.here
             words = "You have this seat already; x gives it back." if mine else "That seat is not free."
             self.prompt(words, refused=True)
             return

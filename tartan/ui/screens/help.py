@@ -13,7 +13,7 @@ from tartan.ui.widgets.lists import Hung
 from tartan.ui.widgets.loglines import ink
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.themes import Look
 
 KEYS_WIDTH = 18
@@ -28,7 +28,7 @@ class HelpScreen(ReadingScreen):
 
     ROWS: ClassVar[tuple[ActionRow, ...]] = tuple(row for row in ReadingScreen.ROWS if row is not HELP)
 
-    def __init__(self, about: HouseScreen[ResultT]) -> None:
+    def __init__(self, about: TartanScreen[ResultT]) -> None:
         super().__init__(
             "HELP",
             help_texts(about),
@@ -38,9 +38,9 @@ class HelpScreen(ReadingScreen):
         )
 
 
-def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
+def help_texts(screen: TartanScreen[ResultT]) -> list[Text | Hung]:
     """The paragraphs of the help for a screen; what cannot be done now is greyed and says when it can."""
-    look = screen.house.look
+    look = screen.app.look
     rows = screen.rows_now()
     texts: list[Text | Hung] = [Text(_topic(screen), ink(look.ground))]
     for group, members in grouped(rows):
@@ -58,32 +58,32 @@ def help_texts(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
     return texts
 
 
-def _topic(screen: HouseScreen[ResultT]) -> str:
+def _topic(screen: TartanScreen[ResultT]) -> str:
     """What the screen is about: a table tells whether it is played at, or a replay or a demo is watched."""
     from tartan.ui.screens.table import TableScreen
 
     return (screen.conductor.topic if isinstance(screen, TableScreen) else "") or screen.TOPIC
 
 
-def _legend(screen: HouseScreen[ResultT]) -> list[Text | Hung]:
+def _legend(screen: TartanScreen[ResultT]) -> list[Text | Hung]:
     """The signs on a game's board, as this terminal shows them, each with its meaning; nothing elsewhere."""
     from tartan import registry
     from tartan.ui.screens.table import TableScreen
 
     if not isinstance(screen, TableScreen):
         return []
-    look, part = screen.house.look, registry.part(screen.table.manifest.id, "legend")
+    look, part = screen.app.look, registry.part(screen.table.manifest.id, "legend")
     rows: tuple[tuple[str, str], ...] = part.LEGEND_ASCII if screen.ascii else part.LEGEND
     lines = [_line(look, sign, meaning, "", True) for sign, meaning in rows]
     return [Text(), Text("Signs on the board", ink(look.title)), *lines]
 
 
-def _told_once(screen: HouseScreen[ResultT], rows: list[ActionRow], told: str, when: str) -> Hung:
+def _told_once(screen: TartanScreen[ResultT], rows: list[ActionRow], told: str, when: str) -> Hung:
     """A line of the help; keys in a row that do alike, as digits do, are told together."""
     keys = "  ".join(key_name(key) for key in rows[0].keys)
     if len(rows) > 1:
         keys = f"{key_name(rows[0].keys[0])}-{key_name(rows[-1].keys[0])}"
-    return _line(screen.house.look, keys, told, when, screen.may(rows[0].id))
+    return _line(screen.app.look, keys, told, when, screen.may(rows[0].id))
 
 
 def _line(look: Look, keys: str, help_: str, when: str, able: bool) -> Hung:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.phrases import listed
-from tartan.session.afar import EVERYWHERE, LOOPBACK, Phase, SeatState, without_seat
+from tartan.session.online import EVERYWHERE, LOOPBACK, Phase, SeatState, without_seat
 from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
 from tartan.ui.actions import PLAYING, ActionRow
@@ -16,7 +16,7 @@ from tartan.ui.screens.seatmenu import SeatAnswer, SeatDeed, SeatScreen
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Hosted
+    from tartan.session.online import Hosted
 
 
 class HostScreen(PeopleScreen):
@@ -43,7 +43,7 @@ class HostScreen(PeopleScreen):
     @property
     def heading(self) -> str:
         """Which table."""
-        return f"HOST · {registry.manifest(self.afar.game).title}"
+        return f"HOST · {registry.manifest(self.online.game).title}"
 
     def lead(self) -> list[tuple[str, str]]:
         """The line to read out, whom it reaches, and who else could listen."""
@@ -66,36 +66,40 @@ class HostScreen(PeopleScreen):
         here = without_seat(hosted.seatless)
         return [*found, (here, "bright")] if here else found
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """Who is missing, or that nobody is."""
         missing = self.missing
-        if self.afar.phase is Phase.DEALING:
-            return ("The deal is being made by all seats together; this takes a moment.",)
-        if self.afar.phase is Phase.GATHERING:
+        if self.online.phase is Phase.DEALING:
+            return "The deal is being made by all seats together; this takes a moment."
+        if self.online.phase is Phase.GATHERING:
             if missing:
-                return (f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here.",)
-            return ("Nobody is missing: s deals and begins.",)
+                return f"Missing: {listed(missing)}. Enter on a seat gives it a name, a bot, or somebody here."
+            return "Nobody is missing: s deals and begins."
         away, free = self.those(SeatState.AWAY), self.those(SeatState.FREE)
         gone = "; ".join(f"{word}: {listed(seats)}" for word, seats in (("Away", away), ("Free", free)) if seats)
         if missing and self.root:
             brings = "brings them back" if away else "lets others in"
-            return (f"{gone}; the same line {brings}. s goes on, Enter lets a bot sit in.",)
+            return f"{gone}; the same line {brings}. s goes on, Enter lets a bot sit in."
         sits = f" {gone}: a bot can sit in." if missing else ""
-        return (f"The table stays open: who was here comes back by the same line.{sits}",)
+        return f"The table stays open: who was here comes back by the same line.{sits}"
 
     def may(self, row_id: str) -> bool:
         """Starting takes everybody; sending away takes somebody."""
         if row_id == "start":
-            return not self.missing if self.afar.phase is Phase.GATHERING else self.root and self.afar.table is not None
+            return (
+                not self.missing
+                if self.online.phase is Phase.GATHERING
+                else self.root and self.online.table is not None
+            )
         if row_id == "kick":
             return self.current is not None and self.current.state in (SeatState.TAKEN, SeatState.AWAY)
         return super().may(row_id)
 
     def action_start(self) -> None:
         """Deal."""
-        if self.afar.phase is Phase.GATHERING:
+        if self.online.phase is Phase.GATHERING:
             self.attempt(self.hosted.start)
-        elif self.root and self.afar.table is not None:
+        elif self.root and self.online.table is not None:
             self._goes_on = True
             self._follow_game()
         else:
@@ -107,7 +111,7 @@ class HostScreen(PeopleScreen):
         if seat is not None:
             number = self.roster.cursor
             words = f"{SEAT_LETTERS[number]}  {shown(seat.name)}: {self.state_words(number, seat)}"
-            screen = SeatScreen(words, seat, gathering=self.afar.phase is Phase.GATHERING)
+            screen = SeatScreen(words, seat, gathering=self.online.phase is Phase.GATHERING)
             self.app.push_screen(screen, lambda chosen: self._give(number, chosen))
 
     def action_bot(self) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.session.afar import Opening
+from tartan.session.online import Opening
 from tartan.session.seat import Watchers
 from tartan.ui.screens.draft import Draft, OpeningDraft
-from tartan.ui.screens.form import ANNOUNCE, BINDS, TLS, WATCHERS
 from tartan.ui.screens.form_cells import CellKind
 from tartan.ui.screens.setup import SetupScreen
+from tartan.ui.screens.setup_words import ANNOUNCE, BINDS, TLS, WATCHERS
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Network
+    from tartan.session.online import Network
     from tartan.session.seat import Setup
 
 
@@ -88,4 +88,4 @@ class HostingScreen(SetupScreen):
         if missing or self.draft.opening is None:
             self.prompt(missing[0] if missing else "", refused=True)
             return
-        host(self.house, self.draft.finished(), self.draft.opening.opening)
+        host(self.app, self.draft.finished(), self.draft.opening.opening)

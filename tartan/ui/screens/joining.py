@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from tartan.session.afar import Finder, Near, Network
     from tartan.session.invitation import Invitation
+    from tartan.session.online import Finder, Near, Network
     from tartan.ui.widgets.lists import Choices
 
 LABEL = 14
@@ -62,7 +62,7 @@ class JoiningScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What is wanted."""
-        look = self.house.look
+        look = self.app.look
         return [
             Text("The host reads out a line that begins with: tartan join", look.dim),
             Text("Paste it at the address, or type its parts.", look.dim),
@@ -232,7 +232,7 @@ class JoiningScreen(MenuScreen[None]):
             self.prompt(f"Joining wants {self._missing}.", refused=True)
             return
         self.lobby.settings.player = names_in(self._called)[0]
-        call(self.house, self._invitation, self._called, watch=self._watches)
+        call(self.app, self._invitation, self._called, watch=self._watches)
 
 
 def near_words(table: Near) -> str:

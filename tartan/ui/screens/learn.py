@@ -11,7 +11,7 @@ from tartan import registry
 from tartan.engine.errors import TartanError
 from tartan.session.lessons import Progress, course_of, has_course
 from tartan.ui.actions import CHOOSE, LEAVING, SHARED, ActionRow
-from tartan.ui.screens.lesson import open_lesson
+from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
@@ -57,7 +57,7 @@ class LearnScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """How far the learner has come."""
-        look = self.house.look
+        look = self.app.look
         done, count = len(self.progress.done), len(self.lessons)
         told = f"{done} of {count} done." if done else "From simple to tricky; each takes a minute."
         told = "All done; each can be taken again." if done == count else told
@@ -95,7 +95,7 @@ class LearnScreen(MenuScreen[None]):
 
     def chosen(self, choice: Choice) -> None:  # noqa: ARG002  # the cursor says which
         """Take that lesson."""
-        open_lesson(self.house, self.manifest.id, self.menu.cursor)
+        open_lesson(self.app, self.manifest.id, self.menu.cursor)
 
     def _tell(self, choice: Choice | None) -> None:
         lesson = next((each for each in self.lessons if choice is not None and each.id == choice.id), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from tartan.ui.actions import MOVING, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.widgets.hem import Hem
 from tartan.ui.widgets.lists import Choices, Words
 
@@ -29,7 +29,7 @@ MENU_MOVES: tuple[ActionRow, ...] = (
 )
 
 
-class MenuScreen(HouseScreen[ResultT]):
+class MenuScreen(TartanScreen[ResultT]):
     """Words and a menu; a subclass answers `chosen`."""
 
     DEFAULT_CSS = """

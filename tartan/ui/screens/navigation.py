@@ -10,14 +10,14 @@ from tartan.engine.errors import TartanError
 from tartan.ui.intent import First
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar
     from tartan.session.face import TableFace
+    from tartan.session.online import OnlineTable
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
+    from tartan.ui.conductors.watched import Watched
     from tartan.ui.intent import Intent
     from tartan.ui.screens.table import TableScreen
-    from tartan.ui.screens.watched import Watched
 
 
 def board_for(table: TableFace | Watched) -> TableScreen:
@@ -30,12 +30,12 @@ def board_for(table: TableFace | Watched) -> TableScreen:
     return board(table)
 
 
-def table_screen(table: TableFace, *, resumed: bool = False, afar: Afar | None = None) -> TableScreen:
+def table_screen(table: TableFace, *, resumed: bool = False, online: OnlineTable | None = None) -> TableScreen:
     """The screen to play at a table, near or, with what is known of the people at other terminals, far."""
-    from tartan.ui.screens.live_play import LivePlay
+    from tartan.ui.conductors.live_play import LivePlay
 
     screen = board_for(table)
-    screen.conductor = LivePlay(screen, resumed=resumed, afar=afar)
+    screen.conductor = LivePlay(screen, resumed=resumed, online=online)
     return screen
 
 
@@ -134,8 +134,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 
     `what_if`: the step from which a practice table goes on, of which the seat is then asked.
     """
-    from tartan.ui.screens.replay_walk import ReplayWalk
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.replay_walk import ReplayWalk
+    from tartan.ui.conductors.watched import Watched
 
     screen = board_for(Watched.of_replay(replay))
     screen.conductor = walk = ReplayWalk(screen, replay, eyes)
@@ -148,8 +148,8 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
 def open_demo(app: TartanApp, game_id: str = "", *, speed: float | None = None) -> None:
     """Watch the demo of a game, with a speed by itself; where there are several and none is named, choose one."""
     from tartan.session.demo import Player
-    from tartan.ui.screens.demo_walk import DemoWalk
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.demo_walk import DemoWalk
+    from tartan.ui.conductors.watched import Watched
 
     if not game_id and len(registry.available()) > 1:
         from tartan.ui.screens.games import GamesScreen
@@ -180,13 +180,13 @@ def open_rules(app: TartanApp, game_id: str = "") -> None:
 
 def drop_curtain(app: TartanApp) -> None:
     """Drop the curtain over whatever is open, if there is a table with something to hide."""
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.screens.table import TableScreen
 
     table = next((screen for screen in reversed(app.screen_stack) if isinstance(screen, TableScreen)), None)
     if table is None:
         return
-    if not isinstance(app.screen, HouseScreen):
+    if not isinstance(app.screen, TartanScreen):
         app.pop_screen()
     table.conductor.hide()
 
@@ -195,11 +195,11 @@ def tell(app: TartanApp, sentence: str) -> None:
     """Say one sentence on the screen that is open, or, where it has no prompt line, on one of its own."""
     from rich.text import Text
 
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.screens.reading import ReadingScreen
 
     screen = app.screen
-    if isinstance(screen, HouseScreen) and screen.HAS_PROMPT:
+    if isinstance(screen, TartanScreen) and screen.HAS_PROMPT:
         screen.prompt(sentence, refused=True)
     else:
         app.push_screen(ReadingScreen("THAT CANNOT BE DONE", [Text(sentence)]))

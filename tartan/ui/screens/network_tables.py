@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import TartanError
-from tartan.session.afar import Opening
+from tartan.session.online import Opening
 from tartan.session.setup import problems
 from tartan.ui.intent import First
 from tartan.ui.screens.navigation import tell
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar
     from tartan.session.invitation import Invitation
+    from tartan.session.online import OnlineTable
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
     from tartan.ui.intent import Intent
@@ -104,10 +104,10 @@ def call(app: TartanApp, invitation: Invitation, name: str, *, watch: bool) -> b
     return True
 
 
-def _gather(app: TartanApp, afar: Afar, *, resumes: bool = False) -> None:
+def _gather(app: TartanApp, online: OnlineTable, *, resumes: bool = False) -> None:
     """The screen on which people come together, and above which the game opens."""
     from tartan.ui.screens.people import people_screen
 
-    screen = people_screen(afar, root=True)
+    screen = people_screen(online, root=True)
     screen.resumes = resumes
     app.push_screen(screen)

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from tartan.ui.actions import HELP, KNOWING, MOVING, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.widgets.lists import Reader, Words
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Page(TextArea):
         return action not in {"cursor_page_down", "cursor_page_up"} and super().check_action(action, parameters)
 
 
-class NotesScreen(HouseScreen[None]):
+class NotesScreen(TartanScreen[None]):
     """The counter at the left, the seat's own notes at the right; closing keeps them."""
 
     DEFAULT_CSS = """
@@ -75,7 +75,7 @@ class NotesScreen(HouseScreen[None]):
                     yield self.area
 
     def _kept_as(self) -> int | str | None:
-        from tartan.ui.screens.watched import Watched
+        from tartan.ui.conductors.watched import Watched
 
         table = self._table_screen.table
         return None if isinstance(table, Watched) else table.kept_as
@@ -85,12 +85,12 @@ class NotesScreen(HouseScreen[None]):
         screen = self._table_screen
         counter = screen.counter(screen.door.view())
         lines = list(counter.split("\n"))
-        title = Text("What you may know", self.house.look.title)
+        title = Text("What you may know", self.app.look.title)
         if counter.plain.strip():
             self.call_after_refresh(self.reader.read, (Text(), title, *lines))
         if self.area is not None and self._seat is not None:
             self.prompt(f"{screen.names[self._seat]}'s notes: type away. Esc keeps them and goes back.")
-            self.title_of_notes.say([Text("Your notes, for nobody else", self.house.look.title)])
+            self.title_of_notes.say([Text("Your notes, for nobody else", self.app.look.title)])
             self.area.focus()
         else:
             self.prompt("Notes belong to a seat: they open while its own cards are in sight.")

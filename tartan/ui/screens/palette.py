@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from tartan.ui.screens.base import HouseScreen
+    from tartan.ui.screens.base import TartanScreen
     from tartan.ui.widgets.lists import Choices
 
 ResultT = TypeVar("ResultT")
@@ -23,7 +23,7 @@ LABEL_WIDTH = 18
 
 
 class Palette(MenuScreen[str]):
-    """A line to type in and what matches it; dismissed with the id of the row that was chosen."""
+    """A line to type in and what matches it; dismissed with what the row does that was chosen."""
 
     HEADING = "WHAT WOULD YOU LIKE TO DO?"
     TOPIC = "Type a few letters of what you would like to do; Enter does what the cursor is on."
@@ -35,7 +35,7 @@ class Palette(MenuScreen[str]):
         ActionRow("help", ("f1",), HELP.label, HELP.help, KNOWING),
     )
 
-    def __init__(self, about: HouseScreen[ResultT]) -> None:
+    def __init__(self, about: TartanScreen[ResultT]) -> None:
         self._sett_name = about.sett_name
         self._rows = offered(about)
         super().__init__([], label_width=LABEL_WIDTH)
@@ -53,7 +53,7 @@ class Palette(MenuScreen[str]):
     def _offer(self) -> None:
         rows = matching(self._rows, self.prompt_line.typed)
         self.menu.set_choices(
-            [Choice(row.id, _title(row), row.help, key=key_name(row.keys[0]).rjust(KEY_WIDTH)) for row in rows], 0
+            [Choice(row.action, _title(row), row.help, key=key_name(row.keys[0]).rjust(KEY_WIDTH)) for row in rows], 0
         )
         self._explain()
 
@@ -85,7 +85,7 @@ class Palette(MenuScreen[str]):
         self.dismiss(choice.id)
 
 
-def offered(screen: HouseScreen[ResultT]) -> tuple[ActionRow, ...]:
+def offered(screen: TartanScreen[ResultT]) -> tuple[ActionRow, ...]:
     """What can be done now on a screen; what only moves the cursor comes last."""
     rows = (row for row in screen.rows_now() if row.id != "palette" and screen.may(row.id))
     return tuple(sorted(rows, key=lambda row: row.group == MOVING))
@@ -101,12 +101,12 @@ def matching(rows: Sequence[ActionRow], typed: str) -> list[ActionRow]:
     )
 
 
-def open_palette(screen: HouseScreen[ResultT]) -> None:
+def open_palette(screen: TartanScreen[ResultT]) -> None:
     """Open the palette for a screen, and do there what is chosen."""
 
-    def chosen(row_id: str | None) -> None:
-        if row_id is not None:
-            screen.call_later(screen.run_action, row_id)
+    def chosen(action: str | None) -> None:
+        if action is not None:
+            screen.call_later(screen.run_action, action)
 
     screen.app.push_screen(Palette(screen), chosen)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeGuard
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
@@ -11,16 +11,11 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar, Hosted
+    from tartan.session.online import OnlineTable
 
 HOSTS = ("Close the table?", "Everybody is sent away. A game that was dealt is saved; Saves opens it again.")
 VISITS = ("Leave the table?", "Your seats stay yours: the same line brings you back to them.")
 SEATLESS = ("Leave the table?", "You have no seat here; the same line brings you back.")
-
-
-def is_hosted(afar: Afar) -> TypeGuard[Hosted]:
-    """Whether this is the host's end."""
-    return hasattr(type(afar), "start")
 
 
 class PartingScreen(MenuScreen[bool]):
@@ -37,14 +32,14 @@ class PartingScreen(MenuScreen[bool]):
         PALETTE,
     )
 
-    def __init__(self, afar: Afar) -> None:
-        stays = (VISITS[0], afar.unkept) if afar.unkept else VISITS
-        self._words = HOSTS if is_hosted(afar) else stays if afar.here else SEATLESS
+    def __init__(self, online: OnlineTable) -> None:
+        stays = (VISITS[0], online.unkept) if online.unkept else VISITS
+        self._words = HOSTS if online.is_host else stays if online.here else SEATLESS
         super().__init__([Choice("stay", "Stay", key="n"), Choice("leave", "Leave the table", key="y")])
 
     def lead(self) -> list[Text]:
         """What is asked, and what it does."""
-        look = self.house.look
+        look = self.app.look
         return [Text(self._words[0], look.title), Text(self._words[1], look.ground)]
 
     def on_mount(self) -> None:

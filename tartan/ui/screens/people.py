@@ -7,23 +7,22 @@ During a game another one is opened by a key.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
-from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.online import Phase, SeatState
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
-from tartan.ui.screens.base import HOUSE_SETT, YOUR_TURN, HouseScreen
+from tartan.ui.screens.base import OWN_SETT, YOUR_TURN, TartanScreen
 from tartan.ui.screens.chat import chat_texts
 from tartan.ui.screens.draft import clock_words
-from tartan.ui.screens.form import WATCHERS
-from tartan.ui.screens.parting import is_hosted
+from tartan.ui.screens.setup_words import WATCHERS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from tartan.session.afar import Afar, Call, SeatSeen
     from tartan.session.face import Change, TableFace
+    from tartan.session.online import OnlineTable, SeatSeen
 
 SIGNS = {
     SeatState.FREE: "○",
@@ -58,24 +57,15 @@ LEAVE = ActionRow("back", ("escape", "g"), "back", "Back to the game; before the
 ENDS: tuple[ActionRow, ...] = (CHAT, LEAVE, HELP, PALETTE, QUIT)
 
 
-def people_screen(afar: Afar, *, root: bool = False) -> PeopleScreen:
+def people_screen(online: OnlineTable, *, root: bool = False) -> PeopleScreen:
     """The screen for the host's end, or for a guest's."""
     from tartan.ui.screens.guest import GuestScreen
     from tartan.ui.screens.host import HostScreen
 
-    if is_hosted(afar):
-        return HostScreen(afar, root=root)
-    if is_called(afar):
-        return GuestScreen(afar, root=root)
-    raise TypeError("A table has two ends, and this is neither.")
+    return HostScreen(online, root=root) if online.is_host else GuestScreen(online, root=root)
 
 
-def is_called(afar: Afar) -> TypeGuard[Call]:
-    """Whether this is a guest's end."""
-    return hasattr(type(afar), "claim")
-
-
-class PeopleScreen(HouseScreen[None]):
+class PeopleScreen(TartanScreen[None]):
     """Seats with whoever is there, a few words above, chat below."""
 
     DEFAULT_CSS = """
@@ -83,8 +73,8 @@ class PeopleScreen(HouseScreen[None]):
     PeopleScreen Reader { height: 1fr; }
     """
 
-    def __init__(self, afar: Afar, *, root: bool) -> None:
-        self.afar = afar
+    def __init__(self, online: OnlineTable, *, root: bool) -> None:
+        self.online = online
         self.root = root
         """Whether the table is left with this screen, and games open above it."""
         super().__init__()
@@ -115,7 +105,7 @@ class PeopleScreen(HouseScreen[None]):
     @property
     def sett_name(self) -> str:
         """The game's cloth."""
-        return registry.manifest(self.afar.game).sett if self.afar.game else HOUSE_SETT
+        return registry.manifest(self.online.game).sett if self.online.game else OWN_SETT
 
     def compose_body(self) -> ComposeResult:
         """Words, seats, and chat or cloth."""
@@ -126,7 +116,7 @@ class PeopleScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Follow the table."""
-        self._stop = self.afar.subscribe(self._changed)
+        self._stop = self.online.subscribe(self._changed)
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
@@ -140,7 +130,7 @@ class PeopleScreen(HouseScreen[None]):
         if self._stop is not None:
             self._stop()
         if self.root:
-            self.afar.close()
+            self.online.close()
 
     def on_screen_resume(self) -> None:
         """Much may have happened meanwhile."""
@@ -153,29 +143,29 @@ class PeopleScreen(HouseScreen[None]):
         if not self.is_attached:
             return
         self.look()
-        if kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self.afar.error and self.is_current:
-            self.prompt(self.afar.error, refused=True)
+        if kind in (ChangeKind.REFUSED, ChangeKind.TROUBLE) and self.online.error and self.is_current:
+            self.prompt(self.online.error, refused=True)
         if self.root:
             self._follow_game()
 
     def _follow_game(self) -> None:
         """Open the game above this screen, or close the one that is behind everybody."""
-        table = self.afar.table
-        if table is self._table or (table is None and self.afar.link.state is LinkState.CLOSED):
+        table = self.online.table
+        if table is self._table or (table is None and self.online.link.state is LinkState.CLOSED):
             return
         if self._table is None and self.resumes and self.missing and not self._goes_on:
             return
         from tartan.ui.screens.navigation import table_screen
 
-        self.house.close_above(self)
+        self.app.close_above(self)
         self._table = table
         if table is not None:
-            screen = table_screen(table, resumed=self.resumes, afar=self.afar)
+            screen = table_screen(table, resumed=self.resumes, online=self.online)
             self.resumes = False
             self.app.push_screen(screen)
-            if self.afar.moved and self.afar.moved != self._moved:
-                screen.call_after_refresh(screen.footer.say, self.afar.moved, NEWS)
-        self._moved = self.afar.moved
+            if self.online.moved and self.online.moved != self._moved:
+                screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
+        self._moved = self.online.moved
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -191,7 +181,7 @@ class PeopleScreen(HouseScreen[None]):
         self.roster.show(self._lines())
         self._to_free()
         self._show_chat()
-        self.prompt(*self.asks())
+        self.prompt(self.asks())
         self.rows_changed()
 
     def tell_turn(self, *, due: bool) -> None:
@@ -204,28 +194,30 @@ class PeopleScreen(HouseScreen[None]):
 
         Where there is none it is at least on nobody's own seat.
         """
-        if self._arrived or not self.afar.seats:
+        if self._arrived or not self.online.seats:
             return
         self._arrived = True
         order = (SeatState.FREE, SeatState.AWAY, SeatState.TAKEN, SeatState.BOT, SeatState.HERE)
-        seats = [(order.index(seat.state), at) for at, seat in enumerate(self.afar.seats) if at not in self.afar.here]
+        seats = [
+            (order.index(seat.state), at) for at, seat in enumerate(self.online.seats) if at not in self.online.here
+        ]
         if seats:
             self.roster.go(min(seats)[1])
 
     def _where(self) -> str:
-        watch = self.afar.spectators
+        watch = self.online.spectators
         phase = {
             Phase.GATHERING: "people gather",
             Phase.DEALING: "dealing",
             Phase.PLAYING: "the game is on",
             Phase.OVER: "the game is over",
-        }[self.afar.phase]
-        words = phase if self.afar.seats else ""
+        }[self.online.phase]
+        words = phase if self.online.seats else ""
         return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
 
     def _lead(self) -> list[Text]:
         width = max(40, self.app.size.width - 6)
-        look = self.house.look
+        look = self.app.look
         styles = {"title": look.title, "bright": look.bright, "dim": look.dim, "accent": look.accent}
         return [
             Text(line, ink(styles[style]))
@@ -239,35 +231,35 @@ class PeopleScreen(HouseScreen[None]):
 
     def terms(self, *, brief: bool = False) -> list[tuple[str, str]]:
         """By what rules and times is played, and who may look on; `brief`: variants by their names alone."""
-        afar = self.afar
-        variants = variant_words(registry.manifest(afar.game), afar.options, brief=brief)
-        watchers = "" if afar.watchers is None else WATCHERS[afar.watchers][0]
+        online = self.online
+        variants = variant_words(registry.manifest(online.game), online.options, brief=brief)
+        watchers = "" if online.watchers is None else WATCHERS[online.watchers][0]
         told = (
             *variants,
-            f"Clock: {clock_words(afar.clock)}." if afar.clock.seconds else "",
+            f"Clock: {clock_words(online.clock)}." if online.clock.seconds else "",
             f"Spectators: {watchers}." if watchers else "",
         )
         return [(" ".join(filter(None, told)), "dim")] if any(told) else []
 
-    def asks(self) -> tuple[str]:
+    def asks(self) -> str:
         """What can be done now, for the prompt."""
-        return ("",)
+        return ""
 
     def _lines(self) -> list[RosterLine]:
-        if not self.afar.seats:
+        if not self.online.seats:
             return []
-        manifest = registry.manifest(self.afar.game)
-        plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.afar.seats]
+        manifest = registry.manifest(self.online.game)
+        plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.online.seats]
         return [
             RosterLine(badge, SIGNS[seat.state], self._state_words(number, seat))
-            for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.afar.seats, strict=True))
+            for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.online.seats, strict=True))
         ]
 
     def _state_words(self, number: int, seat: SeatSeen) -> str:
         if seat.ready and seat.state is not SeatState.BOT:
-            if self.afar.phase is Phase.DEALING:
+            if self.online.phase is Phase.DEALING:
                 return "ready for the deal"
-            if self.afar.phase is Phase.OVER:
+            if self.online.phase is Phase.OVER:
                 return "wants another game"
         return self.state_words(number, seat)
 
@@ -275,7 +267,7 @@ class PeopleScreen(HouseScreen[None]):
         """Who is there, in words."""
         if seat.state is SeatState.BOT:
             return f"bot: {seat.level}, until {seat.name} is back" if seat.stand_in else f"bot: {seat.level}"
-        if number in self.afar.here:
+        if number in self.online.here:
             return "at this keyboard"
         return {
             SeatState.FREE: "free",
@@ -285,11 +277,11 @@ class PeopleScreen(HouseScreen[None]):
         }[seat.state]
 
     def _show_chat(self) -> None:
-        lines = self.afar.chat.lines(max(0, self.afar.chat.length - LINES))
+        lines = self.online.chat.lines(max(0, self.online.chat.length - LINES))
         self.said.display, self.hem.display = bool(lines), not lines
         self.hem.wear(self.sett_name)
         if lines:
-            self.said.read(chat_texts(self.afar, lines, self.house.look, app_colour_mode(self.app)))
+            self.said.read(chat_texts(self.online, lines, self.app.look, app_colour_mode(self.app)))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -300,7 +292,7 @@ class PeopleScreen(HouseScreen[None]):
         """The seats of which this is so, in words."""
         return tuple(
             seat.name if seat.name == f"Seat {SEAT_LETTERS[number]}" else f"{SEAT_LETTERS[number]} {seat.name}".strip()
-            for number, seat in enumerate(self.afar.seats)
+            for number, seat in enumerate(self.online.seats)
             if seat.state in states
         )
 
@@ -308,7 +300,7 @@ class PeopleScreen(HouseScreen[None]):
     def current(self) -> SeatSeen | None:
         """The seat that the cursor is on."""
         at = self.roster.cursor
-        return self.afar.seats[at] if at < len(self.afar.seats) else None
+        return self.online.seats[at] if at < len(self.online.seats) else None
 
     def attempt(self, deed: Callable[[], None]) -> bool:
         """Do something that may not be possible; False, and a sentence, where it is not."""
@@ -340,23 +332,23 @@ class PeopleScreen(HouseScreen[None]):
 
     def _go(self, step: int) -> None:
         self.roster.go(self.roster.cursor + step)
-        self.prompt(*self.asks())
+        self.prompt(self.asks())
         self.rows_changed()
 
     def action_chat(self) -> None:
         """What people say."""
         from tartan.ui.screens.chat import ChatScreen
 
-        self.app.push_screen(ChatScreen(self.afar, self.sett_name))
+        self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_back(self) -> None:
         """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.afar.link.state is LinkState.CLOSED:
+        if not self.root or self.online.link.state is LinkState.CLOSED:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen
 
-        self.app.push_screen(PartingScreen(self.afar), self._parted)
+        self.app.push_screen(PartingScreen(self.online), self._parted)
 
     def _parted(self, leave: bool | None) -> None:
         if leave:

@@ -8,11 +8,10 @@ from rich.text import Text
 
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
-from tartan.ui.screens.parting import is_hosted
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from tartan.session.afar import Afar
+    from tartan.session.online import OnlineTable
 
 HOSTED = "everybody is sent away; Continue opens it again"
 UNKEPT = "your seats cannot be kept on this machine"
@@ -34,14 +33,14 @@ class QuitScreen(MenuScreen[None]):
         PALETTE_BY_CTRL,
     )
 
-    def __init__(self, *, playing: bool = False, afar: Afar | None = None) -> None:
+    def __init__(self, *, playing: bool = False, online: OnlineTable | None = None) -> None:
         self._playing = playing
         """Whether a table that is played stands behind the question."""
-        self._afar = afar
+        self._online = online
         """What is known of people at other terminals, if there are any."""
         kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
-        if afar is not None:
-            kept = (HOSTED, HOSTED) if is_hosted(afar) else (UNKEPT, UNKEPT) if afar.unkept else (VISITED, VISITED)
+        if online is not None:
+            kept = (HOSTED, HOSTED) if online.is_host else (UNKEPT, UNKEPT) if online.unkept else (VISITED, VISITED)
         super().__init__(
             [
                 Choice("stay", "Stay", "go on where you were", key="n"),
@@ -53,13 +52,13 @@ class QuitScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What is asked."""
-        look = self.house.look
+        look = self.app.look
         question = Text("Leave Tartan?", look.title)
         if not self._playing:
             return [question]
         saved = "Every action was saved before it was shown."
-        if self._afar is not None and not is_hosted(self._afar):
-            saved = self._afar.unkept or "The host keeps every action; your seats stay yours."
+        if self._online is not None and not self._online.is_host:
+            saved = self._online.unkept or "The host keeps every action; your seats stay yours."
         return [
             question,
             Text(saved, look.ground),
@@ -76,7 +75,7 @@ class QuitScreen(MenuScreen[None]):
 
     def action_title(self) -> None:
         """Close whatever is open."""
-        self.house.home()
+        self.app.home()
 
     def action_leave(self) -> None:
         """Leave."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.ui.actions import HELP, MOVING, PALETTE, QUIT, ActionRow
-from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
+from tartan.ui.screens.base import OWN_SETT, TartanScreen
 from tartan.ui.widgets.lists import Reader
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ CLOSE = ActionRow("back", ("enter", "escape"), "back", "Close this and go back."
 ENDS: tuple[ActionRow, ...] = (HELP, PALETTE, QUIT)
 
 
-class ScrollScreen(HouseScreen[None]):
+class ScrollScreen(TartanScreen[None]):
     """A screen with one `reader`, scrolled by the keys of `SCROLLS`."""
 
     def __init__(self, *, at_end: bool = False) -> None:
@@ -78,7 +78,7 @@ class ReadingScreen(ScrollScreen):
         heading: str,
         paragraphs: Sequence[Text | Hung],
         *,
-        sett_name: str = HOUSE_SETT,
+        sett_name: str = OWN_SETT,
         at_end: bool = False,
         asks: str = "Enter goes back.",
         close_key: str = "",

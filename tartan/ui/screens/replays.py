@@ -40,7 +40,7 @@ class ReplaysScreen(MenuScreen[None]):
     def lead(self) -> list[Text]:
         """What there is."""
         nothing = self.lobby.saves_missing or "No game is over yet; a record in a file can be opened."
-        return [Text("Games that are over" if self.finished else nothing, self.house.look.dim)]
+        return [Text("Games that are over" if self.finished else nothing, self.app.look.dim)]
 
     def on_mount(self) -> None:
         """Read the list."""
@@ -64,7 +64,7 @@ class ReplaysScreen(MenuScreen[None]):
         if choice.id == "file":
             self.action_open()
         else:
-            replay_save(self.house, int(choice.id))
+            replay_save(self.app, int(choice.id))
 
     def entered(self, text: str) -> None:
         """The file is named."""
@@ -83,4 +83,4 @@ class ReplaysScreen(MenuScreen[None]):
             self.prompt(error.message, refused=True)
             self.mend(path)
         else:
-            open_replay(self.house, replay)
+            open_replay(self.app, replay)

@@ -11,8 +11,8 @@ from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_text
-from tartan.session.afar import Phase, SeatState
 from tartan.session.face import ChangeKind
+from tartan.session.online import Phase, SeatState
 from tartan.session.seat import Sitter
 from tartan.session.text import told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import Outcome
-    from tartan.session.afar import Afar
     from tartan.session.face import Change, TableFace
+    from tartan.session.online import OnlineTable
     from tartan.ui.widgets.badge import Badge
 
 REMATCH = "the same people, their seats turned, a new deal"
@@ -66,9 +66,9 @@ class ResultScreen(MenuScreen[None]):
         QUIT,
     )
 
-    def __init__(self, table: TableFace, badges: Sequence[Badge], afar: Afar | None = None) -> None:
+    def __init__(self, table: TableFace, badges: Sequence[Badge], online: OnlineTable | None = None) -> None:
         self.table = table
-        self.afar = afar
+        self.online = online
         """What is known of the people at other terminals; None where all sit at this one."""
         self._badges = tuple(badges)
         self._stop: Callable[[], None] | None = None
@@ -78,7 +78,7 @@ class ResultScreen(MenuScreen[None]):
                 # First what changes nothing: who pressed Enter once too often has begun no game, and asked for none.
                 Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
-                Choice("rematch", "Rematch", REMATCH if afar is None else ONCE_ALL_WANT, key="r"),
+                Choice("rematch", "Rematch", REMATCH if online is None else ONCE_ALL_WANT, key="r"),
                 Choice("title", "To the title", "", key="t"),
             ],
             label_width=18,
@@ -99,7 +99,7 @@ class ResultScreen(MenuScreen[None]):
         outcome = self.table.outcome
         if outcome is None:
             return []
-        title, room = ink(self.house.look.title), max(20, self.app.size.width - 2 * MARGIN)
+        title, room = ink(self.app.look.title), max(20, self.app.size.width - 2 * MARGIN)
         told = (Text(line, title).wrap(self.app.console, room) for line in self._sentences(outcome))
         return [*(line for lines in told for line in lines), Text(), *self._ranking(outcome)]
 
@@ -120,16 +120,16 @@ class ResultScreen(MenuScreen[None]):
     def may(self, row_id: str) -> bool:
         """There is more only that way in which some is out of sight; people are elsewhere only at some tables."""
         if row_id in {CHAT.id, PEOPLE.id}:
-            return self.afar is not None
+            return self.online is not None
         if row_id == "rematch":
-            return self.afar is None or bool(self.afar.here)
+            return self.online is None or bool(self.online.here)
         if row_id == "page_down":
             return self.sums.top < self.sums.lowest
         return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """Chat and people only where some are elsewhere."""
-        return tuple(row for row in super().rows_now() if self.afar or row.id not in {CHAT.id, PEOPLE.id})
+        return tuple(row for row in super().rows_now() if self.online or row.id not in {CHAT.id, PEOPLE.id})
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -139,10 +139,10 @@ class ResultScreen(MenuScreen[None]):
 
     def _sums(self) -> list[Text | Hung]:
         """The sums that the ranking rests on, and the seed: a long one whole on a line of its own."""
-        outcome, look = self.table.outcome, self.house.look
+        outcome, look = self.table.outcome, self.app.look
         if outcome is None:
             return []
-        record, deal = self.table.record, self.afar.deal if self.afar else None
+        record, deal = self.table.record, self.online.deal if self.online else None
         seed = "" if record is None else seed_text(record.known_seed())
         ends: list[tuple[str, str]] = []
         if deal is not None:
@@ -162,7 +162,7 @@ class ResultScreen(MenuScreen[None]):
         return texts
 
     def _ranking(self, outcome: Outcome) -> list[Text]:
-        look = self.house.look
+        look = self.app.look
         mode = app_colour_mode(self.app)
         width = max(len(badge.name) for badge in self._badges)
         roles = max(0 if badge.role == badge.name else len(badge.role) for badge in self._badges)
@@ -188,8 +188,8 @@ class ResultScreen(MenuScreen[None]):
         """Ask what next."""
         self.prompt("The game is over. What next?")
         self.call_after_refresh(self._read)
-        if self.afar is not None:
-            self._stop = self.afar.subscribe(self._changed)
+        if self.online is not None:
+            self._stop = self.online.subscribe(self._changed)
 
     def on_unmount(self) -> None:
         """Follow the people no more."""
@@ -203,14 +203,14 @@ class ResultScreen(MenuScreen[None]):
             self.call_later(self._read)
         elif change.kind is ChangeKind.CHAT:
             self.call_later(self._tell_chat)
-        elif change.kind in (ChangeKind.LINK, ChangeKind.CLOSED) and self.afar and not self.afar.link.up:
-            self.prompt(self.afar.link.sentence, refused=True)
+        elif change.kind in (ChangeKind.LINK, ChangeKind.CLOSED) and self.online and not self.online.link.up:
+            self.prompt(self.online.link.sentence, refused=True)
 
     def _tell_who_wants(self) -> None:
         """Say who wants another game, and for whom that waits."""
-        if self.afar is None or self.afar.phase is not Phase.OVER:
+        if self.online is None or self.online.phase is not Phase.OVER:
             return
-        people = [seat for seat in self.afar.seats if seat.state not in (SeatState.BOT, SeatState.FREE)]
+        people = [seat for seat in self.online.seats if seat.state not in (SeatState.BOT, SeatState.FREE)]
         want = sorted({shown(seat.name) for seat in people if seat.ready})
         wait = sorted({shown(seat.name) for seat in people if not seat.ready})
         if want:
@@ -221,7 +221,7 @@ class ResultScreen(MenuScreen[None]):
 
     def _tell_chat(self) -> None:
         """Say what was said last."""
-        said = self.afar.chat.lines(max(0, self.afar.chat.length - 1)) if self.afar else ()
+        said = self.online.chat.lines(max(0, self.online.chat.length - 1)) if self.online else ()
         if said and self.is_current:
             self.footer.say(spoken(said[-1]), NEWS)
 
@@ -256,28 +256,28 @@ class ResultScreen(MenuScreen[None]):
         """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
         from tartan.ui.screens.navigation import open_rematch
 
-        if self.afar is not None:
-            wanted = any(self.afar.seats[seat].ready for seat in self.afar.here if seat < len(self.afar.seats))
+        if self.online is not None:
+            wanted = any(self.online.seats[seat].ready for seat in self.online.here if seat < len(self.online.seats))
             try:
-                self.afar.want_rematch(on=not wanted)
+                self.online.want_rematch(on=not wanted)
             except TartanError as error:
                 self.prompt(error.message, refused=True)
         elif (setup := self.table.rematch()) is not None:
-            open_rematch(self.house, setup)
+            open_rematch(self.app, setup)
 
     def action_chat(self) -> None:
         """What people say."""
         from tartan.ui.screens.chat import ChatScreen
 
-        if self.afar is not None:
-            self.app.push_screen(ChatScreen(self.afar, self.sett_name))
+        if self.online is not None:
+            self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_people(self) -> None:
         """Who is there."""
         from tartan.ui.screens.people import people_screen
 
-        if self.afar is not None:
-            self.app.push_screen(people_screen(self.afar))
+        if self.online is not None:
+            self.app.push_screen(people_screen(self.online))
 
     def action_replay(self) -> None:
         """Walk through the game."""
@@ -293,14 +293,14 @@ class ResultScreen(MenuScreen[None]):
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
-        open_replay(self.house, replay)
+        open_replay(self.app, replay)
 
     def action_log(self) -> None:
         """The log, as the public may read it."""
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.house.look)
+        texts = log_texts(self.table.seat(None).log(), told_apart(self.table.names), self.app.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_record(self) -> None:

@@ -92,7 +92,7 @@ class RulesScreen(ScrollScreen):
 
     def _open(self) -> None:
         here = self.book.find(self._rule)
-        texts, self._heads, at = book_texts(self.book, self.house.look, here)
+        texts, self._heads, at = book_texts(self.book, self.app.look, here)
         self.reader.read(texts, at=at)
         if here is not None:
             self.prompt(f"{self._rule} applies here; it is marked ▸. Search with /.")
@@ -114,7 +114,7 @@ class RulesScreen(ScrollScreen):
     def _list(self) -> None:
         """Show what was found, the cursor on one."""
         self._opened = False
-        look = self.house.look
+        look = self.app.look
         texts: list[Text] = [Text(), Text(f"{len(self._hits)} found for {self._words!r}", ink(look.title))]
         at = 0
         for number, hit in enumerate(self._hits):
@@ -135,7 +135,7 @@ class RulesScreen(ScrollScreen):
             return
         self._opened = True
         block = self._hits[self._hit].block
-        texts, self._heads, at = book_texts(self.book, self.house.look, block, "found here", self._words)
+        texts, self._heads, at = book_texts(self.book, self.app.look, block, "found here", self._words)
         self.reader.read(texts, at=at)
         self.prompt(f"Here {self._words!r} is found; it is marked ▸. Esc goes back to the search.")
         self.rows_changed()

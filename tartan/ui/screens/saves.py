@@ -47,7 +47,7 @@ class SavesScreen(MenuScreen[None]):
 
     def lead(self) -> list[Text]:
         """What there is."""
-        look = self.house.look
+        look = self.app.look
         if not self.saves:
             nothing = self.lobby.saves_missing or "Nothing is saved yet. A game is saved from its deal on."
             return [Text(nothing, look.dim)]
@@ -118,7 +118,7 @@ class SavesScreen(MenuScreen[None]):
 
         save = self.current
         if save is not None:
-            (replay_save if save.finished else resume)(self.house, save.id)
+            (replay_save if save.finished else resume)(self.app, save.id)
 
     def takes_key(self, event: events.Key) -> bool:
         """While a file is named or a question is open, keys go there."""

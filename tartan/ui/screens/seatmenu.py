@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from tartan.bots import LEVELS
-from tartan.session.afar import SeatState
+from tartan.session.online import SeatState
 from tartan.session.text import clean_name
 from tartan.ui.actions import CHOOSE, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from tartan.session.afar import SeatSeen
+    from tartan.session.online import SeatSeen
 
 
 class SeatDeed(Enum):
@@ -67,7 +67,7 @@ class SeatScreen(MenuScreen[SeatAnswer]):
 
     def lead(self) -> list[Text]:
         """Whose it is now."""
-        return [Text(self._words, self.house.look.title)]
+        return [Text(self._words, self.app.look.title)]
 
     def on_mount(self) -> None:
         """Say what Enter does."""

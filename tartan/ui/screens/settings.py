@@ -9,7 +9,7 @@ from tartan.session.settings import BotPace, Colour, Pace
 from tartan.session.settings import Choice as Switch
 from tartan.ui.actions import CHOOSE, MOVING, SHARED, ActionRow
 from tartan.ui.cloth import weave
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.menu import MENU_MOVES
 from tartan.ui.setts import SEAT_SETTS, sett
 from tartan.ui.themes import ThemeName, theme_named
@@ -67,7 +67,7 @@ class Swatches(Painted):
             row.segments(weave(sett(name), width, 4, mode)[y]).put(" ")
 
 
-class SettingsScreen(HouseScreen[None]):
+class SettingsScreen(TartanScreen[None]):
     """One line a setting; Enter, left and right change it."""
 
     HEADING = "SETTINGS"
@@ -147,7 +147,7 @@ class SettingsScreen(HouseScreen[None]):
                 settings.title = not settings.title
             case _:
                 settings.log_open = not settings.log_open
-        self.house.apply_settings()
+        self.app.apply_settings()
         self._show()
 
     def action_choose(self) -> None:

@@ -10,10 +10,11 @@ from tartan.bots import LEVELS
 from tartan.session.pin import PIN_LENGTHS
 from tartan.session.text import NAME_CELLS
 from tartan.ui.actions import CHOOSE, LEAVING, MOVES, PLAYING, SHARED, STEPS, ActionRow
-from tartan.ui.screens.base import HouseScreen
-from tartan.ui.screens.draft import Draft, SeatDraft, clock_words
-from tartan.ui.screens.form import BOT_KINDS, BOTS, CLOCK_DETAIL, CLOSED, CURTAINS, HINTS, NO_CLOCK_DETAIL, Form
+from tartan.ui.screens.base import TartanScreen
+from tartan.ui.screens.draft import Draft, SeatDraft
+from tartan.ui.screens.form import Form
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
+from tartan.ui.screens.setup_words import cell_words
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -39,14 +40,7 @@ _GOING_ON = {"down": 1, "tab": 1, "up": -1}
 """Keys that take what is typed and go to another line at once: which way."""
 
 
-OPEN_TOLD = (
-    "Open hands, for learning: all of you see every hand; bots still see only their own. "
-    "Start only if everybody agrees. Such a game counts nowhere."
-)
-OPEN_TOLD_ALONE = "Open hands, for learning: you see every hand; bots still see only their own. It counts nowhere."
-
-
-class SetupScreen(HouseScreen[None]):
+class SetupScreen(TartanScreen[None]):
     """A form: arrows move, Enter changes or types, Start deals."""
 
     TOPIC = "Say who plays what. Two seats with the same name are held by one person."
@@ -62,6 +56,15 @@ class SetupScreen(HouseScreen[None]):
         ),
         *SHARED,
     )
+
+    start_words: ClassVar[str] = "Enter deals and begins."
+    """What is said of the start."""
+    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
+    """Who may sit at a seat."""
+    begins_with_default: ClassVar[bool] = True
+    """Whether it begins with what was kept as a game's default."""
+    asked_opening: OpeningDraft | None = None
+    """How the table is to be opened to others, where that was asked for beforehand."""
 
     def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
         self._game_id = game_id
@@ -96,7 +99,7 @@ class SetupScreen(HouseScreen[None]):
 
     def _take(self, draft: Draft) -> None:
         draft.known = self.lobby.settings.player
-        self.house.set_up_last = self._game_id
+        self.app.set_up_last = self._game_id
         self.draft = self.form.draft = draft
         self._changed()
 
@@ -112,53 +115,9 @@ class SetupScreen(HouseScreen[None]):
         return row_id != "start" or not self.draft.problems
 
     def _explain(self) -> None:
-        cell, draft = self.form.current, self.draft
-        out_of_time = CLOCK_DETAIL if draft.clock.seconds else NO_CLOCK_DETAIL
-        words = {
-            CellKind.GAME: f"{draft.manifest.title}: {draft.manifest.tagline} Enter: the next game.",
-            CellKind.COUNT: "How many sit down. Enter: the next number.",
-            CellKind.PRESET: "Fill the seats this way. Two seats with the same name are held by one person.",
-            CellKind.SEED: "Enter types a number; Del goes back to a random one.",
-            CellKind.CURTAIN: self._curtain_words,
-            CellKind.CLOCK: f"Time: {clock_words(draft.clock)}. {out_of_time}",
-            CellKind.HINTS: HINTS[draft.hints][1],
-            CellKind.START: self.start_words,
-            CellKind.KEEP: "Enter keeps these choices for next time; a typed seed and PINs are not kept.",
-        }
-        parts = {
-            SeatPart.NAME: "Type a name, or Enter to change it. Two seats with the same name are held by one person.",
-            SeatPart.SITTER: self._sitter_words(cell.number),
-            SeatPart.SETT: "Enter: another tartan.",
-            SeatPart.PIN: f"Enter types this seat's PIN, {PIN_LENGTHS[0]} to {PIN_LENGTHS[1]} digits.",
-        }
-        if cell.kind is CellKind.PRESET and draft.has_bots(cell.number):
-            self.prompt("Fill the seats this way; + and - change how well its bots play.")
-        elif cell.kind is CellKind.OPTION:
-            self.prompt(draft.manifest.options[cell.number].rule)
-        elif cell.part is not None:
-            self.prompt(parts[cell.part])
-        else:
-            self.prompt(words[cell.kind] if cell.kind in words else self.more_words(cell.kind))
-
-    @property
-    def _curtain_words(self) -> str:
-        """What hangs between turns, or what one alone has in its place."""
-        draft = self.draft
-        if draft.open_hands:
-            return OPEN_TOLD if draft.has_curtain else OPEN_TOLD_ALONE
-        return CURTAINS[draft.curtain][1] if draft.has_curtain else f"{CLOSED[1]} Enter: open hands, to learn by."
-
-    def _sitter_words(self, seat: int) -> str:
-        """What the bot of a seat is; of a person, what else could sit there."""
-        level = self.draft.seats[seat].level if seat < len(self.draft.seats) else ""
-        return f"{BOTS[level]} {self.sitter_words}" if level in BOTS else f"{self.sitter_words} {BOT_KINDS}"
-
-    start_words: ClassVar[str] = "Enter deals and begins."
-    sitter_words: ClassVar[str] = "Enter: a person at this keyboard, or a bot."
-    begins_with_default: ClassVar[bool] = True
-    """Whether it begins with what was kept as a game's default."""
-    asked_opening: OpeningDraft | None = None
-    """How the table is to be opened to others, where that was asked for beforehand."""
+        cell = self.form.current
+        words = cell_words(self.draft, cell, start=self.start_words, sitter=self.sitter_words)
+        self.prompt(self.more_words(cell.kind) if words is None else words)
 
     def more_words(self, kind: CellKind) -> str:  # noqa: ARG002  # for cells that only some set-ups have
         """What a cell is about."""
@@ -212,9 +171,9 @@ class SetupScreen(HouseScreen[None]):
     def _turn_seat(self, seat: SeatDraft, cell: Cell, way: int) -> None:
         if cell.part is SeatPart.SITTER:
             sitters = ("", *(("elsewhere",) if self.draft.opening else ()), *LEVELS)
-            now = "elsewhere" if seat.afar else seat.level
+            now = "elsewhere" if seat.remote else seat.level
             chosen = sitters[(sitters.index(now) + way) % len(sitters)]
-            seat.afar, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
+            seat.remote, seat.level = chosen == "elsewhere", chosen if chosen in LEVELS else ""
         elif cell.part is SeatPart.SETT:
             cloth = badges(self.draft.manifest, self.draft.setup.seats)[cell.number].sett
             at = SEAT_SETTS.index(cloth) + way if cloth in SEAT_SETTS else 0
@@ -225,11 +184,11 @@ class SetupScreen(HouseScreen[None]):
         for seat in self.draft.seats:
             seat.pin = ""
         if self._given is None and not (self._kept and self.begins_with_default):
-            self.house.left_drafts[type(self).__name__, self._game_id] = self.draft
+            self.app.left_drafts[type(self).__name__, self._game_id] = self.draft
 
     def _left(self, opening: OpeningDraft | None) -> Draft | None:
         """What was left of this game; with this way to open a table, or, for None, the one that was left."""
-        draft = self.house.left_drafts.pop((type(self).__name__, self._game_id), None)
+        draft = self.app.left_drafts.pop((type(self).__name__, self._game_id), None)
         return None if draft is None else replace(draft, opening=opening or draft.opening)
 
     def _choose_game(self, game_id: str) -> None:
@@ -351,13 +310,13 @@ class SetupScreen(HouseScreen[None]):
         if missing:
             self.prompt(missing[0], refused=True)
             return
-        start(self.house, self.draft.finished(), afresh=self._rematch)
+        start(self.app, self.draft.finished(), afresh=self._rematch)
 
     def action_keep(self) -> None:
         """Keep the choices as this game's default."""
         self.lobby.settings.set_default_setup(self.draft.setup)
         self._kept = True
-        self.house.left_drafts.pop((SetupScreen.__name__, self._game_id), None)
+        self.app.left_drafts.pop((SetupScreen.__name__, self._game_id), None)
         self.prompt("Kept: the next set-up of this game begins like this.")
 
     def action_more(self) -> None:
@@ -368,35 +327,16 @@ class SetupScreen(HouseScreen[None]):
         """The value before."""
         self._turn(-1)
 
-    def action_up(self) -> None:
-        """The line above."""
-        self._move(0, -1)
-
-    def action_down(self) -> None:
-        """The line below."""
-        self._move(0, 1)
-
-    def action_left(self) -> None:
-        """The cell to the left; the value before, where there is one cell."""
-        self._sideways(-1)
-
-    def action_right(self) -> None:
-        """The cell to the right; the next value, where there is one cell."""
-        self._sideways(1)
-
-    def action_next(self) -> None:
-        """The next line."""
-        self._move(0, 1)
-
-    def action_previous(self) -> None:
-        """The line before."""
-        self._move(0, -1)
-
-    def _sideways(self, way: int) -> None:
-        if len(self.form.lines[self.form.at[0]]) == 1:
-            self._turn(way)
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """The line above or below, the cell beside; where there is only one cell, its value before or after."""
+        if dx and len(self.form.lines[self.form.at[0]]) == 1:
+            self._turn(dx)
         else:
-            self._move(way, 0)
+            self._move(dx, dy)
+
+    def action_tab(self, step: int) -> None:
+        """The next line, or the line before."""
+        self._move(0, step)
 
     def _move(self, dx: int, dy: int) -> None:
         self.form.move(dx, dy)

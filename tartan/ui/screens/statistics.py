@@ -16,7 +16,7 @@ from tartan.session.statistics import Summary, Tally
 from tartan.session.when import ago
 from tartan.ui.actions import KNOWING, MOVING, PLAYING, SHARED, ActionRow
 from tartan.ui.cloth import ColourMode, dye_style, ribbon, weave
-from tartan.ui.screens.base import HOUSE_SETT, HouseScreen
+from tartan.ui.screens.base import OWN_SETT, TartanScreen
 from tartan.ui.setts import ACCENTS, SEAT_SETTS, sett
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.hem import LEAST
@@ -125,7 +125,7 @@ class StatisticsBoard(Painted):
 
     def _paint_hem(self, y: int, height: int, row: Row) -> None:
         if y >= 0 and height >= LEAST:
-            row.segments(weave(sett(HOUSE_SETT), row.width, height, app_colour_mode(self.app))[y])
+            row.segments(weave(sett(OWN_SETT), row.width, height, app_colour_mode(self.app))[y])
 
     def _paint_name(self, row: Row) -> None:
         look = self.look
@@ -147,7 +147,7 @@ class StatisticsBoard(Painted):
             row.put("not played to its end yet", look.dim)
             return
         cells = max(10, min(BAR, row.width - LABEL - FIGURES - 3))
-        self._bar(row, told.tally, cells, self.manifests[at - 1].sett if at else HOUSE_SETT)
+        self._bar(row, told.tally, cells, self.manifests[at - 1].sett if at else OWN_SETT)
         row.put(f" {told.tally.share:>4.0%}", look.bright).put(f"  {told.tally.won} of {told.tally.games}", look.dim)
 
     def _paint_heads(self, row: Row) -> None:
@@ -224,7 +224,7 @@ class StatisticsBoard(Painted):
         return self.look.good
 
 
-class StatisticsScreen(HouseScreen[None]):
+class StatisticsScreen(TartanScreen[None]):
     """Up and down choose a game, left and right a person."""
 
     HEADING = "YOUR GAMES"
@@ -299,7 +299,7 @@ class StatisticsScreen(HouseScreen[None]):
 
     def _tell(self, name: str) -> None:
         board = self.board
-        board.person, board.people, board.letters = name, len(self._names), self.house.is_ascii
+        board.person, board.people, board.letters = name, len(self._names), self.app.is_ascii
         games = ("", *(manifest.id for manifest in board.manifests))
         board.summaries = tuple(statistics.summary(self._found, name, game) for game in games)
         board.refresh()
@@ -347,4 +347,4 @@ class StatisticsScreen(HouseScreen[None]):
         """Set up a table."""
         from tartan.ui.screens.navigation import open_setup_for
 
-        open_setup_for(self.house, self.board.manifest.id if self.board.manifest else "")
+        open_setup_for(self.app, self.board.manifest.id if self.board.manifest else "")

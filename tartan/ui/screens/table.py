@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
+from tartan.engine.errors import IllegalAction
 from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
-from tartan.ui.screens.conductor import Conductor
+from tartan.ui.conductors.base import Conductor
 from tartan.ui.screens.table_keys import CONDUCTOR_ROWS, TableKeys
 from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from tartan.engine.contract import View
-    from tartan.engine.errors import IllegalAction
+    from tartan.engine.errors import TartanError
     from tartan.session.face import TableFace
     from tartan.session.seat import Seat
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
@@ -171,6 +172,10 @@ class TableScreen(TableKeys):
         """Why a notation would be refused now, None where it would not; plays nothing."""
         return self.door.refusal(text)
 
+    def refuse(self, error: TartanError) -> None:
+        """Say why something cannot be done, with the rule that it rests on."""
+        self.prompt(error.message, error.rule if isinstance(error, IllegalAction) else "", refused=True)
+
     @property
     def names(self) -> tuple[str, ...]:
         """What people call the seats, by seat; who holds several is told apart by their letters."""
@@ -179,7 +184,7 @@ class TableScreen(TableKeys):
     @property
     def ascii(self) -> bool:
         """Whether only ASCII is drawn; signs are replaced by themselves, suits by their letters."""
-        return self.house.is_ascii
+        return self.app.is_ascii
 
     @property
     def large(self) -> bool:
@@ -189,7 +194,7 @@ class TableScreen(TableKeys):
     @property
     def reduced_motion(self) -> bool:
         """Whether nothing should move by itself."""
-        return self.house.reduced_motion
+        return self.app.reduced_motion
 
     @property
     def log_columns(self) -> int:
@@ -274,7 +279,7 @@ class TableScreen(TableKeys):
         from tartan.ui.screens.reading import ReadingScreen
         from tartan.ui.widgets.loglines import log_texts
 
-        texts = log_texts(self.conductor.log(), self.names, self.house.look)
+        texts = log_texts(self.conductor.log(), self.names, self.app.look)
         self.app.push_screen(ReadingScreen("LOG", texts, sett_name=self.sett_name, at_end=True, close_key="l"))
 
     def action_notes(self) -> None:

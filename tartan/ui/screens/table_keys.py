@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import AFAR, BACK, FINDING, LEARN, SHARED, TABLE, WATCH, ActionRow, pressing_first
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.actions import BACK, FINDING, LEARN, ONLINE, SHARED, TABLE, WATCH, ActionRow, pressing_first, spelled
+from tartan.ui.screens.base import TartanScreen
 
 if TYPE_CHECKING:
-    from tartan.ui.screens.conductor import BotChose, Conductor, HintFound
+    from tartan.ui.conductors.base import BotChose, Conductor, HintFound
 
-CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *AFAR, *WATCH, *FINDING, *LEARN)
+CONDUCTOR_ROWS: tuple[ActionRow, ...] = (*TABLE, *ONLINE, *WATCH, *FINDING, *LEARN)
 """All that can be asked of any conductor."""
 
-_ROW_IDS = frozenset(row.id for row in CONDUCTOR_ROWS)
-_CAN_DEPEND = _ROW_IDS | {BACK.id}
+_CONDUCTED = frozenset(row.action for row in CONDUCTOR_ROWS)
+_CAN_DEPEND = frozenset(row.id for row in CONDUCTOR_ROWS) | {BACK.id}
 """What the conductor knows of: whether it can be done now."""
 
 
-class TableKeys(HouseScreen[None]):
+class TableKeys(TartanScreen[None]):
     """The keys of a screen on which a game is played or watched, each handed to its conductor."""
 
     conductor: Conductor
@@ -50,9 +50,9 @@ class TableKeys(HouseScreen[None]):
             return self.my_turn
         return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
 
-    def offers(self, row_id: str) -> bool:
+    def offers(self, row: ActionRow) -> bool:
         """Keys of the board that do nothing, as while the line is down, are not offered."""
-        return self.may(row_id) and bool(self.check_action(row_id, ()))
+        return self.may(row.id) and self.answers(row)
 
     @property
     def trouble(self) -> str:
@@ -61,10 +61,11 @@ class TableKeys(HouseScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does anything: play's keys at play, watching's keys when watching."""
-        if any(row.id == action for row in self.GAME_ROWS):
+        asked = spelled(action, parameters)
+        if any(row.action == asked for row in self.GAME_ROWS):
             return self.my_turn
-        if action in _ROW_IDS:
-            return any(row.id == action for row in self.conductor.rows)
+        if asked in _CONDUCTED:
+            return any(row.action == asked for row in self.conductor.rows)
         return super().check_action(action, parameters)
 
     def on_bot_chose(self, message: BotChose) -> None:
@@ -99,29 +100,13 @@ class TableKeys(HouseScreen[None]):
         """Take back."""
         self.conductor.undo()
 
-    def action_left(self) -> None:
-        """The cursor goes left."""
-        self.conductor.arrow(-1, 0)
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """The cursor, or the walk through a game that is watched, goes that way."""
+        self.conductor.arrow(dx, dy)
 
-    def action_right(self) -> None:
-        """The cursor goes right."""
-        self.conductor.arrow(1, 0)
-
-    def action_up(self) -> None:
-        """The cursor goes up."""
-        self.conductor.arrow(0, -1)
-
-    def action_down(self) -> None:
-        """The cursor goes down."""
-        self.conductor.arrow(0, 1)
-
-    def action_next(self) -> None:
-        """The next group."""
-        self.conductor.tab(1)
-
-    def action_previous(self) -> None:
-        """The group before."""
-        self.conductor.tab(-1)
+    def action_tab(self, step: int) -> None:
+        """The group after or before; where a game is watched, the turn."""
+        self.conductor.tab(step)
 
     def action_type(self) -> None:
         """Open the line for notation."""
@@ -160,41 +145,17 @@ class TableKeys(HouseScreen[None]):
         """Run or stop."""
         self.conductor.choose()
 
-    def action_forward(self) -> None:
-        """One step on."""
-        self.conductor.arrow(1, 0)
-
-    def action_backward(self) -> None:
-        """One step back."""
-        self.conductor.arrow(-1, 0)
-
-    def action_later(self) -> None:
-        """The next phase."""
-        self.conductor.arrow(0, 1)
-
-    def action_earlier(self) -> None:
-        """The phase before."""
-        self.conductor.arrow(0, -1)
-
-    def action_first(self) -> None:
-        """The start."""
-        self.conductor.jump(-1)
-
-    def action_last(self) -> None:
-        """The end."""
-        self.conductor.jump(1)
+    def action_jump(self, way: int) -> None:
+        """The start, or the end."""
+        self.conductor.jump(way)
 
     def action_view(self) -> None:
         """Other eyes."""
         self.conductor.turn_view()
 
-    def action_reveal(self) -> None:
-        """The next result."""
-        self.conductor.find_reveal(1)
-
-    def action_reveal_before(self) -> None:
-        """The result before."""
-        self.conductor.find_reveal(-1)
+    def action_find_reveal(self, way: int) -> None:
+        """The result after, or before."""
+        self.conductor.find_reveal(way)
 
     def action_seek(self) -> None:
         """Anywhere."""
@@ -204,13 +165,9 @@ class TableKeys(HouseScreen[None]):
         """A practice table."""
         self.conductor.fork()
 
-    def action_faster(self) -> None:
-        """Less time a step."""
-        self.conductor.hurry(1)
-
-    def action_slower(self) -> None:
-        """More time a step."""
-        self.conductor.hurry(-1)
+    def action_hurry(self, way: int) -> None:
+        """Less or more time a step."""
+        self.conductor.hurry(way)
 
     # Learning -------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from tartan import registry
 from tartan.session.when import ago
 from tartan.ui.actions import CHOOSE, HELP, KNOWING, MOVES, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
-from tartan.ui.screens.base import HouseScreen
+from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.title_board import ITEMS, TitleBoard
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def save_line(save: SaveInfo, now: float) -> str:
     return f"{save.title} · {mark}{save.where} · {ago(save.when, now)} · {save.who}"
 
 
-class TitleScreen(HouseScreen[None]):
+class TitleScreen(TartanScreen[None]):
     """The first screen."""
 
     HAS_PROMPT = False
@@ -98,24 +98,17 @@ class TitleScreen(HouseScreen[None]):
         """Continuing takes a save."""
         return row_id != "continue" or self.board.save is not None
 
-    def action_up(self) -> None:
-        """The item above; from the cards back to the menu."""
-        board = self.board
-        board.go(len(ITEMS) - 1 if board.cursor >= len(ITEMS) else board.cursor - 1)
-
-    def action_down(self) -> None:
-        """The item below."""
-        if self.board.cursor < len(ITEMS):
-            self.board.go(self.board.cursor + 1)
-
-    def action_left(self) -> None:
-        """The card to the left."""
-        if self.board.cursor > len(ITEMS):
-            self.board.go(self.board.cursor - 1)
-
-    def action_right(self) -> None:
-        """The card to the right; from the menu the first card."""
-        self.board.go(max(len(ITEMS), self.board.cursor + 1))
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """To another item of the menu; to the right of them are the cards, and above those the menu again."""
+        board, last = self.board, len(ITEMS) - 1
+        if dy < 0:
+            board.go(last if board.cursor > last else board.cursor - 1)
+        elif dy > 0 and board.cursor <= last:
+            board.go(board.cursor + 1)
+        elif dx < 0 and board.cursor > last + 1:
+            board.go(board.cursor - 1)
+        elif dx > 0:
+            board.go(max(last + 1, board.cursor + 1))
 
     async def on_title_board_chosen(self, event: TitleBoard.Chosen) -> None:
         """A click chooses as Enter does."""
@@ -135,7 +128,7 @@ class TitleScreen(HouseScreen[None]):
         from tartan.ui.screens.navigation import resume
 
         if self.board.save is not None:
-            resume(self.house, self.board.save.id)
+            resume(self.app, self.board.save.id)
 
     def action_play(self) -> None:
         """Set up a table."""
@@ -145,31 +138,31 @@ class TitleScreen(HouseScreen[None]):
         """Set up a table for others."""
         from tartan.ui.screens.network_tables import open_hosting
 
-        open_hosting(self.house)
+        open_hosting(self.app)
 
     def action_join(self) -> None:
         """Call a table."""
         from tartan.ui.screens.network_tables import open_joining
 
-        open_joining(self.house)
+        open_joining(self.app)
 
     def action_learn(self) -> None:
         """Take lessons."""
         from tartan.ui.screens.learn import open_learning
 
-        open_learning(self.house)
+        open_learning(self.app)
 
     def action_demo(self) -> None:
         """Watch a demo."""
         from tartan.ui.screens.navigation import open_demo
 
-        open_demo(self.house)
+        open_demo(self.app)
 
     def action_rules(self) -> None:
         """Read rules."""
         from tartan.ui.screens.navigation import open_rules
 
-        open_rules(self.house)
+        open_rules(self.app)
 
     def action_saves(self) -> None:
         """The list of saves."""
@@ -202,4 +195,4 @@ class TitleScreen(HouseScreen[None]):
     def _set_up(self, game_id: str) -> None:
         from tartan.ui.screens.setup import SetupScreen
 
-        self.app.push_screen(SetupScreen(game_id or self.house.set_up_last or self.board.manifests[0].id))
+        self.app.push_screen(SetupScreen(game_id or self.app.set_up_last or self.board.manifests[0].id))

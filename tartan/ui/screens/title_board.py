@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.message import Message
 
 from tartan.ui.cloth import weave
-from tartan.ui.screens.base import HOUSE_SETT
+from tartan.ui.screens.base import OWN_SETT
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.paint import Painted, Row, cut, cut_at_word
@@ -169,7 +169,7 @@ class TitleBoard(Painted):
         """One line, by the part it belongs to."""
         at = self.places
         if y < at.band_height:
-            row.segments(weave(sett(HOUSE_SETT), row.width, at.band_height, app_colour_mode(self.app))[y])
+            row.segments(weave(sett(OWN_SETT), row.width, at.band_height, app_colour_mode(self.app))[y])
         elif y == at.menu_top - 2:
             self._paint_words(row)
         elif at.menu_top <= y < at.menu_top + len(ITEMS) * at.step:

@@ -15,7 +15,7 @@ import threading
 import time
 from collections import deque
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from textual import events
 from textual.driver import Driver
@@ -45,6 +45,16 @@ BACKGROUND_SECONDS = 0.4
 _READ_BYTES = 1 << 16
 
 
+@runtime_checkable
+class Guarded(Protocol):
+    """An app that is watched over from outside its loop, and is told when the terminal is its own again."""
+
+    guard: Guard | None
+
+    def resumed(self) -> None:
+        """The program goes on after it was stopped."""
+
+
 class TerminalDriver(Driver):
     """Draws on standard output and reads standard input, under the eyes of the app's guard if it has one."""
 
@@ -61,7 +71,8 @@ class TerminalDriver(Driver):
         if source is None or sink is None:
             raise RuntimeError("the full screen needs standard input and output")
         self._encoding = sink.encoding or "ascii"
-        self._guard: Guard | None = getattr(app, "guard", None)
+        self._guarded = app if isinstance(app, Guarded) else None
+        self._guard = None if self._guarded is None else self._guarded.guard
         self._modes = TerminalModes(source.fileno(), sink.fileno()) if self._guard is None else self._guard.modes
         self._modes.mouse = mouse
         self._keyboard = Keyboard()
@@ -270,9 +281,8 @@ class TerminalDriver(Driver):
         if self._is_leaving:
             return
         self._modes.enter()
-        resumed = getattr(self._app, "resumed", None)
-        if resumed is not None:
-            resumed()
+        if self._guarded is not None:
+            self._guarded.resumed()
 
     # -- helpers ------------------------------------------------------------------------------------------------
 

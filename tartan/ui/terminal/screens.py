@@ -53,7 +53,6 @@ class OpaqueScreen(InTurn[ResultT]):
     DEFAULT_CSS: ClassVar[str] = """
     OpaqueScreen { background: $background; }
     """
-    hides_below: ClassVar[bool] = True
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """As in Textual, but what is laid out and painted whole here is not painted again for that alone.
@@ -80,9 +79,8 @@ class OpaqueModal(ModalScreen[ResultT], InTurn[ResultT]):
     DEFAULT_CSS: ClassVar[str] = """
     OpaqueModal { background: $background; align: center middle; }
     """
-    hides_below: ClassVar[bool] = True
 
 
 def hides_below(screen: Screen[object]) -> bool:
     """Whether nothing below this screen may be drawn."""
-    return bool(getattr(screen, "hides_below", False))
+    return isinstance(screen, OpaqueScreen | OpaqueModal)

@@ -262,9 +262,10 @@ class Footer(Painted):
     class Pressed(Message):
         """A word of the footer was clicked."""
 
-        def __init__(self, row_id: str) -> None:
+        def __init__(self, action: str) -> None:
             super().__init__()
-            self.row_id = row_id
+            self.action = action
+            """What its row does."""
 
     LAST: ClassVar[tuple[str, ...]] = ("help", "quit")
     """Rows that stand at the end, and stay when others find no room."""
@@ -308,7 +309,7 @@ class Footer(Painted):
             start = row.at
             row.put(f" {key_name(action.keys[0])}", look.band_key)
             row.put(f" {action.label} ", look.band)
-            self._spots.append((start, row.at, action.id))
+            self._spots.append((start, row.at, action.action))
 
     def _fitting(self, width: int) -> list[ActionRow]:
         last = [row for row in self.rows if row.id in self.LAST]
@@ -327,9 +328,9 @@ class Footer(Painted):
     def on_click(self, event: events.Click) -> None:
         """Do what was clicked."""
         event.stop()
-        for start, end, row_id in self._spots:
+        for start, end, action in self._spots:
             if start <= event.x < end:
-                self.post_message(self.Pressed(row_id))
+                self.post_message(self.Pressed(action))
 
 
 def _cells(row: ActionRow) -> int:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rich.text import Text
-    from textual.app import App
+    from textual.app import App, ReturnType
 
 
-def look_of(app: App[object]) -> Look:
+def look_of(app: App[ReturnType]) -> Look:
     """The look of a running app; the default one in an app that has none."""
     found = getattr(app, "look", None)
     return found if isinstance(found, Look) else make_look(ThemeName.DARK, ColourMode.TRUECOLOR)

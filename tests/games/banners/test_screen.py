@@ -12,7 +12,7 @@ from tartan.games.banners.widgets.pictures import Mark
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
-from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text

@@ -407,7 +407,7 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
             if own(board).due is Due.ACT and not board._composer.started:  # type: ignore[union-attr]  # it is my turn
                 (board.action_deploy, board.action_march, board.action_ambush, board.action_token)[turn % 4]()
             if turn % 3 == 0:
-                board.action_next()
+                board.action_tab(1)
             board.action_choose()
             if played(board).moves > moves:
                 await pilot.pause()

@@ -318,7 +318,7 @@ async def test_a_key_between_two_sizes_is_drawn(by: int) -> None:
         front = board._fronts[0]
         width, height = front.size
         front._rows = front.draw(width + by, height)
-        board.action_digit_1()
+        board.action_digit(1)
         assert {row.cell_length for row in front._rows} == {width}
 
 

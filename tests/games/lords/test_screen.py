@@ -498,8 +498,8 @@ async def test_the_notes_have_the_counter() -> None:
 async def test_the_demonstration_walks_on_this_board() -> None:
     """Every beat of the demonstration is drawn, with its caption, and through the eyes it names."""
     from tartan.session.demo import Player
-    from tartan.ui.screens.demo_walk import DemoWalk
-    from tartan.ui.screens.watched import Watched
+    from tartan.ui.conductors.demo_walk import DemoWalk
+    from tartan.ui.conductors.watched import Watched
 
     app = house()
     async with app.run_test(size=SIZE) as pilot:

@@ -15,7 +15,7 @@ from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.hints import hint_turn, hint_words
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
-from tartan.ui.screens.live_play import LivePlay
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo

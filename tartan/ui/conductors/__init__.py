@@ -1,0 +1,13 @@
+"""Who leads a table's screen: what is done there, in play, in watching and in learning.
+
+A screen draws and hands its keys on; its conductor, of which `base` says what may be asked, does what they mean.
+
+- Play: `live_play` over `game_flow`. Who has the keyboard is kept in a `sitting`, which all those share to whom the
+  flow leaves a part: the seat's own turn to `turn`, what stands between two turns to `handover`, what a seat alone was
+  given to `news`, reveals to `reveal`, bots to `thinking`, hints to `hinting`, steps under way to `sending`, what is
+  said meanwhile to `waiting`, footer and help to `offers`, clocks to `clock_news` and `overdue`, people at other
+  terminals to `company`.
+- Watching: `replay_walk` and `demo_walk` over `walk`, at a table that is only `watched`; where all hands are open, each
+  of them by `hands`.
+- Learning: `lesson`.
+"""

@@ -1,0 +1,195 @@
+"""What a table screen asks of whoever leads it, in play or in watching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.bots import Advice
+    from tartan.engine.contract import Action, LogLine
+    from tartan.session.face import TableFace
+    from tartan.ui.actions import ActionRow
+    from tartan.ui.conductors.watched import Watched
+    from tartan.ui.screens.table import TableScreen
+
+
+class BotChose(Message):
+    """A bot has decided, on its own thread."""
+
+    def __init__(self, number: int, seat: int, action: Action) -> None:
+        super().__init__()
+        self.number = number
+        """Of the turn that it was asked about."""
+        self.seat = seat
+        self.action = action
+
+
+class HintFound(Message):
+    """A hint was thought out, on its own thread."""
+
+    def __init__(self, number: int, advice: Advice | None) -> None:
+        super().__init__()
+        self.number = number
+        """Of the question."""
+        self.advice = advice
+
+
+class Conductor:
+    """What a table screen asks of whoever leads it."""
+
+    plays: ClassVar[bool] = False
+    """Whether moves are made."""
+    mends: ClassVar[bool] = True
+    """Whether a notation that was refused stays to be mended, which leaves one line for the reason."""
+    saved: ClassVar[bool] = True
+    """Whether moves that are made are saved."""
+    topic: ClassVar[str] = ""
+    """What the help says first of the screen that it leads; the screen's own words where there are none."""
+
+    @property
+    def news_row(self) -> str:
+        """The id of the row by which something new is read; nothing where nothing is new."""
+        return ""
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """What can be done, beside what the board and every screen have."""
+        return ()
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat at the keyboard may act now."""
+        return False
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be played now, as a sentence; "" where nothing is in the way."""
+        return ""
+
+    @property
+    def where(self) -> str:
+        """The round or phase, in public words."""
+        return self.screen.table.where
+
+    def foot(self, seen_by: int | None) -> int | None:
+        """The seat to sit nearest while a board whose seats change places is drawn through these eyes; None: as before.
+
+        At play that is the seat at the keyboard; who only watches sees everybody stay where they are.
+        """
+        return seen_by if self.plays else None
+
+    def log(self) -> tuple[LogLine, ...]:
+        """What the eyes that look now may read."""
+        return self.screen.door.log()
+
+    def newest(self, count: int) -> tuple[LogLine, ...]:
+        """The end of that log, of so many lines at most."""
+        return self.log()[-count:]
+
+    def beside(self) -> dict[int, str]:
+        """What stands beside the badges in the title band, by seat; for those that have something."""
+        return {}
+
+    def may(self, row_id: str) -> bool:
+        """Whether something can be done now; the rows of every screen always can."""
+        return row_id == "back" or any(row.id == row_id for row in self.rows)
+
+    def worded(self, row: ActionRow) -> ActionRow:
+        """A row in the words of this moment: what its keys do now."""
+        return row
+
+    def begin(self) -> None:
+        """The screen is seen for the first time."""
+
+    def end(self) -> None:
+        """The screen goes away."""
+
+    def choose(self) -> None:
+        """Enter or Space."""
+
+    def back(self) -> None:
+        """Escape."""
+
+    def undo(self) -> None:
+        """Take back."""
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """An arrow key."""
+
+    def tab(self, step: int) -> None:
+        """Tab or Shift+Tab."""
+
+    def jump(self, way: int) -> None:
+        """To the start (-1) or the end (1)."""
+
+    def turn_view(self) -> None:
+        """Look through other eyes."""
+
+    def find_reveal(self, way: int) -> None:
+        """To the next thing that was turned up for all (1), or the one before (-1)."""
+
+    def seek(self) -> None:
+        """Ask where to go."""
+
+    def fork(self) -> None:
+        """Go on from here at a practice table."""
+
+    def hurry(self, way: int) -> None:
+        """Faster (1) or slower (-1)."""
+
+    def hide(self) -> None:
+        """Drop the curtain."""
+
+    def what(self) -> None:
+        """Show what happened since the last turn."""
+
+    def typed(self, text: str) -> None:
+        """A notation was typed."""
+
+    def send(self, texts: Sequence[str]) -> bool:  # noqa: ARG002  # where a game is watched none are taken
+        """Play steps in order; False where one was refused."""
+        return False
+
+    def chat(self) -> None:
+        """Show what people say to each other."""
+
+    def people(self) -> None:
+        """Show who sits where."""
+
+    def pause(self) -> None:
+        """Ask for a pause of the clocks, or go on."""
+
+    def show_solution(self) -> None:
+        """Say which move a lesson asks for."""
+
+    def again(self) -> None:
+        """Begin a lesson again."""
+
+    def bot_chose(self, message: BotChose) -> None:
+        """A bot has decided."""
+
+    def hint(self) -> None:
+        """Say what a laird would do."""
+
+    def hint_found(self, message: HintFound) -> None:
+        """A hint was thought out."""
+
+    def rule(self) -> str:
+        """The rule that applies here."""
+        return self.screen.rule_here()
+
+
+def played_at(table: TableFace | Watched) -> TableFace:
+    """A table that is played at; raises TypeError where a game is only watched."""
+    from tartan.ui.conductors.watched import Watched
+
+    if isinstance(table, Watched):
+        raise TypeError("Only a table can be played at.")
+    return table

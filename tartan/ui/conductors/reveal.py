@@ -1,0 +1,171 @@
+"""A reveal that everybody at a table may watch: when one is due, and its steps, by themselves or by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tartan.session.settings import Pace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from textual.timer import Timer
+
+    from tartan.engine.contract import View
+    from tartan.ui.conductors.sitting import Sitting
+    from tartan.ui.screens.table import Moment, TableScreen
+
+SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
+"""How long a step of a reveal lingers, by pace."""
+GOES_ON = "  Enter goes on."
+"""What is said after the caption of the last step, where that waits for a key."""
+
+
+class RevealWalk:
+    """Walks through the steps of a reveal on a board."""
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        *,
+        watched: Callable[[], bool],
+        somebody_is_next: Callable[[], bool],
+        over: Callable[[], None],
+    ) -> None:
+        """`watched`: whether somebody sits here; `over` is called after the last step.
+
+        The last step waits for a key where `somebody_is_next`.
+        """
+        self._screen = screen
+        self._watched = watched
+        self._somebody_is_next = somebody_is_next
+        self._over = over
+        self._moments: list[Moment] = []
+        self._timer: Timer | None = None
+        self._told = "", ""
+        """What was said of the step that is shown, and its rule."""
+        self.going = False
+        """Whether a reveal is being walked."""
+        self.begins = False
+        """Whether the step that is shown begins the next turn or phase."""
+
+    @property
+    def more(self) -> bool:
+        """Whether another step comes after the one that is shown."""
+        return bool(self._moments)
+
+    def start(self, moments: Sequence[Moment]) -> None:
+        """Walk through these."""
+        self.going = True
+        self._moments = list(moments)
+        self._screen.rows_changed()
+        self.step()
+
+    def step(self) -> None:
+        """Show the next step, or end after the last."""
+        self.stop()
+        if not self._moments:
+            self.skip()
+            return
+        moment = self._moments.pop(0)
+        self.begins = moment.begins
+        moment.draw()
+        self._screen.tell_band()
+        self._screen.rows_changed()
+        waits = self._by_hand or (not self._moments and self._somebody_is_next())
+        self._told = self._said(moment, goes_on=waits and not self._moments), moment.rule
+        self.say_again()
+        if not waits:
+            seconds = SECONDS[self._screen.lobby.settings.pace.value]
+            self._timer = self._screen.set_timer(seconds, self.step)
+
+    def say_again(self) -> None:
+        """Say in the prompt what is being shown, where something else was said since."""
+        if self.going:
+            self._screen.prompt(*self._told)
+
+    def _said(self, moment: Moment, *, goes_on: bool) -> str:
+        """Its caption, and that Enter goes on where there is room for that: the footer says it anyway."""
+        whole = f"{moment.caption}{GOES_ON}"
+        return whole if goes_on and self._screen.prompt_line.has_room(whole, moment.rule) else moment.caption
+
+    def skip(self) -> None:
+        """Go to the end of it."""
+        self.stop()
+        self._moments = []
+        self.going = False
+        self._over()
+
+    def stop(self) -> None:
+        """No step follows by itself any more."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    @property
+    def _by_hand(self) -> bool:
+        """Whether each step waits for a key: where somebody sits here who has not asked for haste."""
+        return self._watched() and self._screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
+
+
+class PlayedReveal(RevealWalk):
+    """The reveals of a table that is played here."""
+
+    def __init__(self, sitting: Sitting, *, cover: Callable[[View], None], shown: Callable[[int | None], None]) -> None:
+        """`cover` hides all that is private before a reveal; `shown` is told after it who has the keyboard."""
+        self._sitting = sitting
+        super().__init__(
+            sitting.screen,
+            watched=lambda: bool(sitting.table.here),
+            somebody_is_next=self._waited_for,
+            over=self._over_now,
+        )
+        self._cover = cover
+        self._shown = shown
+        self.seen: View = sitting.table.seat(None).view()
+        """What the public knew when the table was last seen to."""
+        self.due = False
+        """Whether anything was played since then; what is taken back is no reveal."""
+        self._watcher: int | None = None
+        """The seat whose step is being revealed, where it has the keyboard."""
+
+    @property
+    def going(self) -> bool:
+        """Whether a reveal is being walked, as all at the table know."""
+        return self._sitting.revealing
+
+    @going.setter
+    def going(self, going: bool) -> None:
+        self._sitting.revealing = going
+
+    def begin(self) -> bool:
+        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
+        sitting, screen = self._sitting, self._screen
+        before, self.seen = self.seen, sitting.table.seat(None).view()
+        due, self.due = self.due, False
+        if not due or before == self.seen or screen.reduced_motion:
+            return False
+        moments = screen.public_moment(before, self.seen)
+        if moments:
+            self._watcher = sitting.seat if sitting.lifted else None
+            self.going = True
+            self._cover(before)
+            self.start(moments)
+        return bool(moments)
+
+    def withdraw(self) -> None:
+        """A step was taken back: what is being shown may be that step, so the table is seen to as it stands."""
+        if self.going:
+            self.skip()
+
+    def _waited_for(self) -> bool:
+        """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""
+        table = self._sitting.table
+        return bool(table.here) and (table.outcome is not None or table.next_here(self._sitting.seat) is not None)
+
+    def _over_now(self) -> None:
+        """A reveal is over: show what came of it."""
+        self._screen.show(self.seen, private=False)
+        self._screen.prompt("")
+        watcher, self._watcher = self._watcher, None
+        self._shown(watcher)
