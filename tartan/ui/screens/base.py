@@ -124,9 +124,9 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Whether the keys of a row do anything now."""
         return bool(self.check_action(*parse(row.action)[1:]))
 
-    def offers(self, row: ActionRow) -> bool:
-        """Whether the footer offers a row now: what can be done, and whose key does it."""
-        return self.may(row.id)
+    def offers(self, row_id: str) -> bool:
+        """Whether the footer offers an action now: what can be done, and whose key does it."""
+        return self.may(row_id)
 
     def rows_changed(self) -> None:
         """What `may` answers has changed: draw the footer anew."""
@@ -134,7 +134,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         if line.is_open and line.does:
             self.footer.offer(entry_rows(line.does))
         else:
-            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row)])
+            self.footer.offer([row for row in self.rows_now() if row.footer and self.offers(row.id)])
 
     def on_prompt_line_turned(self, event: PromptLine.Turned) -> None:
         """Keys do something else while something is typed."""

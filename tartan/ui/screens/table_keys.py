@@ -50,9 +50,9 @@ class TableKeys(TartanScreen[None]):
             return self.my_turn
         return row_id not in _CAN_DEPEND or self.conductor.may(row_id)
 
-    def offers(self, row: ActionRow) -> bool:
+    def offers(self, row_id: str) -> bool:
         """Keys of the board that do nothing, as while the line is down, are not offered."""
-        return self.may(row.id) and self.answers(row)
+        return self.may(row_id) and any(row.id == row_id and self.answers(row) for row in self.all_rows())
 
     @property
     def trouble(self) -> str:
