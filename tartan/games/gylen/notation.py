@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from tartan.engine.contract import Event, LogLine, Span, Tone
+from tartan.engine.contract import SEAT_LETTERS, Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
@@ -85,10 +85,14 @@ def resolve_words(front: int, resolve: int) -> str:
 
 
 def clash_words(clash: Clash) -> str:
-    """A settled place in words, without its name: its cards, the winner, what came of it."""
-    cards = ", ".join(card_words(play.card) + (" (cancelled)" if play.cancelled else "") for play in clash.plays)
-    won = "" if clash.winner is None else f"{card_words(clash.plays[clash.winner].card)} wins, "
-    return f"{cards}: {won}{clash_effect(clash)}"
+    """A settled place in words, without its name: whose cards, the winner, what came of it; seats by their letters."""
+    laid = [
+        f"{SEAT_LETTERS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
+        for play in clash.plays
+    ]
+    best = None if clash.winner is None else clash.plays[clash.winner]
+    won = "" if best is None else f"{SEAT_LETTERS[best.seat]}'s {card_words(best.card)} wins, "
+    return f"{', '.join(laid)}: {won}{clash_effect(clash)}"
 
 
 def clash_effect(clash: Clash) -> str:
