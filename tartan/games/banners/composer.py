@@ -58,8 +58,8 @@ class Composer:
     def adopt(self, view: View, legal: tuple[str, ...]) -> None:
         """Go on with a view and its legal texts; what was staged and is still legal stays staged.
 
-        At the start of a turn in which one group alone can go, it is picked up already; within a turn the cursor stays
-        on those who have arrived while they can go on.
+        The cursor begins on the first own group along the board, as Tab goes; where one group alone can go it is
+        picked up already. Within a turn the cursor stays on those who have arrived while they can go on.
         """
         same = legal == self.legal and _decision(view) == _decision(self.view)
         self._take(view, legal)
@@ -71,15 +71,10 @@ class Composer:
         if self._moves and view.turn == self._turn and view.moves == self._moves[:-1]:
             self.at = _origin(self._moves[-1])  # it was taken back
         elif view.turn != self._turn or self.at not in self.spots:
-            self.at = self._first()
+            self.at = compass.following(self.spots, "", 1)
         self._turn, self._moves = view.turn, view.moves
         if len(self.choices.ways) == 1 and not view.moves:
             self._pick(self.at, asked=False)  # nobody else could be meant
-
-    def _first(self) -> str:
-        """The largest own group that can go."""
-        row = self.view.knights[self.view.acting]
-        return max(self.spots, key=lambda name: row[PLACE_NUMBER[name]], default="")
 
     # What can be chosen ---------------------------------------------------------------------------------------------
 

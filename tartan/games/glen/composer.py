@@ -45,17 +45,10 @@ class Composer:
             return
         self.choices = sorted_out(legal)
         self._trail = []
-        region = self._stranded if legal and view.due is Due.FROM else self.now.region
-        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, region))
+        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, self.now.region))
         if view.due is Due.USE and legal:
             self._begin(self.choices.verbs[0])
             self._trail = []
-
-    @property
-    def _stranded(self) -> int:
-        """A corrupted region that a Member can come from, for there it can score nothing; else where the cursor was."""
-        lost = (one.arcana for one in self.view.regions if one.corrupted and one.arcana in self.choices.froms)
-        return next(lost, self.now.region)
 
     @property
     def active(self) -> bool:

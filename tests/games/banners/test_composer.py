@@ -50,12 +50,12 @@ def test_the_choices_are_read_from_the_legal_texts() -> None:
     assert choices.may_end
 
 
-def test_the_cursor_begins_on_the_largest_group_and_moves_by_geometry() -> None:
-    """Arrows go among own groups alone, Tab goes round them all."""
+def test_the_cursor_begins_on_the_first_group_and_moves_by_geometry() -> None:
+    """The first one along the board, not the strongest; arrows go among own groups alone, Tab goes round them all."""
     composer = composer_of(field())
-    assert composer.at == "c34"
-    composer.move(0, -1)
-    assert composer.at in ("c5", "c15")
+    assert composer.at == "c5" == following(composer.spots, "", 1)
+    composer.move(0, 1)
+    assert composer.at in ("c15", "c34")
     seen = set()
     for _ in range(3):
         composer.tab(1)
@@ -98,7 +98,7 @@ def test_how_many_go_is_typed() -> None:
 def test_an_assault_is_proposed_with_its_sums() -> None:
     """A group before a castle that it may try has the cursor on it, and one knight goes in unless more are sent."""
     composer = composer_of(field())
-    composer.choose()
+    composer.click("c34")
     assert composer.at == "doon"
     assert composer.ask.text == "Assault Doon: 4 against 1 sword, it falls. Send in 1 (+ -)?"
     composer.more(2)
@@ -137,7 +137,7 @@ def test_what_is_staged_is_taken_back() -> None:
     composer = composer_of(field())
     composer.choose()
     assert composer.let_go()
-    assert (composer.picked, composer.at) == ("", "c34")
+    assert (composer.picked, composer.at) == ("", "c5")
     assert not composer.let_go()
     assert composer.end() == ()
     assert "End the turn with 3 moves unused?" in composer.ask.text
@@ -267,9 +267,11 @@ def test_the_cursor_stays_on_those_who_arrived() -> None:
     composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), ())
     composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), tuple(legal(field(isla="c5=3 c34=9"))))
     assert composer.at == "c5"
+    composer.tab(1)
+    assert composer.at == "c34"
     later = scene("c5=3 c34=9", "c7=2", "c40=1", round_number=4)
     composer.adopt(view_of(later, 0), tuple(legal(later)))
-    assert composer.at == "c34"
+    assert composer.at == "c5"
 
 
 def test_one_knight_joins_a_garrison_alone() -> None:

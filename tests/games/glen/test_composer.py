@@ -293,11 +293,11 @@ def test_an_ambush_says_what_comes_in_the_place(clans: tuple[str, ...], plays: s
     assert composer.ask.text.endswith(words)
 
 
-def test_a_member_is_first_looked_for_where_it_is_stranded() -> None:
-    """With an empty supply the cursor begins on a corrupted region, whose Members score nothing (GL-19, GL-29)."""
+def test_where_a_member_is_looked_for_the_cursor_hints_at_nothing() -> None:
+    """With an empty supply it begins on the first region, not on a corrupted one, which costs nothing (GL-19, GL-29)."""
     state = scene("r6 r4*5 r9*2 r12*5", "r9", "r7", plays="S3 S9 S10", leader="B", corrupted="r12 r8")
     composer = composer_of(play(state, "A deploy r16"))
     assert composer.regions == (4, 9, 12)
     assert step(composer) is Step.FROM
-    assert composer.now.region == 12
-    assert composer.choose() == "from r12"
+    assert composer.now.region == 4
+    assert composer.choose() == "from r4"
