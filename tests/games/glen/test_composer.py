@@ -294,7 +294,7 @@ def test_an_ambush_says_what_comes_in_the_place(clans: tuple[str, ...], plays: s
 
 
 def test_where_a_member_is_looked_for_the_cursor_hints_at_nothing() -> None:
-    """With an empty supply it begins on the first region, not on a corrupted one, which costs nothing (GL-19, GL-29)."""
+    """With an empty supply it begins on the first region, not on a corrupted one, which costs less (GL-19)."""
     state = scene("r6 r4*5 r9*2 r12*5", "r9", "r7", plays="S3 S9 S10", leader="B", corrupted="r12 r8")
     composer = composer_of(play(state, "A deploy r16"))
     assert composer.regions == (4, 9, 12)
