@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 ThingT = TypeVar("ThingT")
 
+_ASIDE = 2
+"""How much a way aside counts against a way ahead, and how many times as long it may be at the most."""
+
 
 class Composer:
     """A cursor that moves only among what can be chosen now."""
@@ -179,16 +182,19 @@ class Composer:
                 self.now = replace(now, took=_next(self.choices.swaps[now.card], now.took, way))
 
     def _towards(self, dx: int, dy: int) -> int:
-        """The nearest region that can be chosen in a direction; the one it is on where there is none."""
+        """The nearest region that can be chosen in a direction; the one it is on where there is none.
+
+        Left and right it is one of the same row if there is any; what lies much more aside than ahead is not that way.
+        """
         places = {region.arcana: divmod(at, COLUMNS) for at, region in enumerate(self.view.regions)}
         row, column = places[self.now.region]
         near = []
         for arcana in self.regions:
             down, right = places[arcana][0] - row, places[arcana][1] - column
             ahead, aside = (right * dx, abs(down)) if dx else (down * dy, abs(right))
-            if ahead > 0:
-                near.append((ahead + 2 * aside, arcana))
-        return min(near)[1] if near else self.now.region
+            if 0 < ahead and aside <= _ASIDE * ahead:
+                near.append((bool(dx and aside), ahead + _ASIDE * aside, arcana))
+        return min(near)[2] if near else self.now.region
 
     def change_units(self, by: int) -> None:
         """One Member more or fewer in the March, if that may be."""

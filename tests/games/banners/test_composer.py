@@ -13,7 +13,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.choices import Verb, read
-from tartan.games.banners.compass import following, nearest, step
+from tartan.games.banners.compass import following, nearest, step, where
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.model import View
 from tartan.games.banners.prompts import doing
@@ -274,6 +274,20 @@ def test_the_cursor_stays_on_those_who_arrived() -> None:
     assert composer.at == "c5"
 
 
+def test_the_cursor_goes_with_a_move_that_is_typed() -> None:
+    """To those who have arrived, as after keys; where they can go no further, to the own group nearest to them."""
+    state = scene("c5=3 c34=9 c15=1", "c7=2", "c40=1")
+    composer = composer_of(state)
+    composer.tab(1)
+    assert composer.at == "c15"
+    play(state, "march c5>c6 x2")
+    composer.adopt(view_of(state, 0), tuple(legal(state)))
+    assert composer.at == "c6"
+    play(state, "march c34>c33 x9")
+    composer.adopt(view_of(state, 0), tuple(legal(state)))
+    assert composer.at == "c33"
+
+
 def test_one_knight_joins_a_garrison_alone() -> None:
     """The prompt speaks of one knight or of several (BA-16)."""
     composer = composer_of(scene("c34=3 doon=1", "c7=2", "c40=1"))
@@ -369,6 +383,21 @@ def test_every_march_and_assault_can_be_composed(seed: int, moves: int) -> None:
                 composer.more(knights - composer.knights)
                 made |= set(composer.choose())
     assert made == set(texts)
+
+
+def test_left_and_right_stay_in_their_row() -> None:
+    """A place of the same row comes first, however far; what lies far above or below is neither left nor right."""
+    at, far, near, steep = "c33", "", "", ""
+    row = {name: where(name) for name in PLACE_NAMES}
+    for name, (x, y) in row.items():
+        right, down = x - row[at][0], abs(y - row[at][1])
+        far = name if right > 0 and not down else far
+        near = name if 0 < right and 0 < down <= right else near
+        steep = name if 0 < right and down > 2 * right else steep
+    assert all((far, near, steep)), (far, near, steep)
+    assert step((at, near, steep, far), at, 1, 0) == far
+    assert step((at, near, steep), at, 1, 0) == near
+    assert step((at, steep), at, 1, 0) == at
 
 
 def test_arrows_go_to_the_nearest_that_way() -> None:

@@ -10,11 +10,11 @@ import pytest
 from tartan import registry, rulesbook
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
-from tartan.games.glen.choices import Units, Verb, sorted_out
+from tartan.games.glen.choices import Choices, Units, Verb, sorted_out
 from tartan.games.glen.composer import Composer
-from tartan.games.glen.model import Due
+from tartan.games.glen.model import COLUMNS, Due
 from tartan.games.glen.prompts import ask
-from tartan.games.glen.steps import REGION_STEPS, Step
+from tartan.games.glen.steps import REGION_STEPS, Cursor, Step
 from tests.games.glen.boards import NAMES, composer_of, view_of
 from tests.games.glen.scenes import play, scene, scoring
 
@@ -227,6 +227,24 @@ def test_a_revealed_token_begins_with_its_own_action() -> None:
     assert step(composer) is Step.TARGET
     assert composer.point_region(4) == ""
     assert composer.choose() == "use march r9>r4 m=2"
+
+
+def test_left_and_right_stay_in_their_row() -> None:
+    """A region of the same row comes first, however far; what lies much more aside than below is not below."""
+    composer = composer_of(MARCHING)
+    grid = [region.arcana for region in composer.view.regions]
+    at, far, near, aside = grid[0], grid[3], grid[COLUMNS + 1], grid[COLUMNS + 3]
+    for regions, way, goal in (
+        ((far, near), (1, 0), far),
+        ((near, aside), (1, 0), near),
+        ((near, aside), (0, 1), near),
+        ((aside,), (0, 1), at),
+        ((aside,), (1, 0), aside),
+    ):
+        composer.choices = Choices(dens=[at, *regions])
+        composer.now = Cursor(Step.DEN, at)
+        composer.move(*way)
+        assert composer.now.region == goal
 
 
 def test_a_token_with_nothing_to_do_says_so() -> None:
