@@ -36,7 +36,7 @@ def step(among: Sequence[str], at: str, dx: int, dy: int) -> str:
         ahead = right * dx + down * dy
         aside = abs(right * dy) + abs(down * dx)
         cost = bool(dx and aside), ahead + _ASIDE * aside
-        if 0 < ahead and aside <= _ASIDE * ahead and (best == at or cost < least):
+        if ahead > 0 and aside <= _ASIDE * ahead and (best == at or cost < least):
             best, least = name, cost
     return best
 

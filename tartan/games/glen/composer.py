@@ -192,7 +192,7 @@ class Composer:
         for arcana in self.regions:
             down, right = places[arcana][0] - row, places[arcana][1] - column
             ahead, aside = (right * dx, abs(down)) if dx else (down * dy, abs(right))
-            if 0 < ahead and aside <= _ASIDE * ahead:
+            if ahead > 0 and aside <= _ASIDE * ahead:
                 near.append((bool(dx and aside), ahead + _ASIDE * aside, arcana))
         return min(near)[2] if near else self.now.region
 

@@ -392,8 +392,8 @@ def test_left_and_right_stay_in_their_row() -> None:
     for name, (x, y) in row.items():
         right, down = x - row[at][0], abs(y - row[at][1])
         far = name if right > 0 and not down else far
-        near = name if 0 < right and 0 < down <= right else near
-        steep = name if 0 < right and down > 2 * right else steep
+        near = name if right > 0 and 0 < down <= right else near
+        steep = name if right > 0 and down > 2 * right else steep
     assert all((far, near, steep)), (far, near, steep)
     assert step((at, near, steep, far), at, 1, 0) == far
     assert step((at, near, steep), at, 1, 0) == near
