@@ -6,6 +6,7 @@ Sentences use the suit signs; a face that can show ASCII only turns them into le
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
@@ -13,6 +14,7 @@ from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
     CARDS,
     DAY_NAMES,
+    DEFENDER,
     FULL_RESOLVE,
     HOUSE,
     PHASE_NAMES,
@@ -30,6 +32,9 @@ from tartan.games.gylen.model import (
     SiegeEnded,
     SiegeEvent,
 )
+
+if TYPE_CHECKING:
+    from tartan.games.gylen.model import View
 
 SIGNS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
 
@@ -77,6 +82,31 @@ def doing(text: str) -> str:
     """A step as something to do: `put 9♥ to the Shore Landing`. Raises KeyError for a text that is no step."""
     put = PUT_BY_TEXT[text]
     return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
+
+
+def advised(text: str, view: View) -> str:
+    """A step as a hint names it; of a card that of itself changes nothing where it goes, that is said too.
+
+    Raises KeyError for a text that is no step.
+    """
+    put = PUT_BY_TEXT[text]
+    return f"{doing(text)}{' (changes nothing)' if _is_idle(CARDS[put.card][0], put.place, view) else ''}"
+
+
+def _is_idle(suit: str, place: int, view: View) -> bool:
+    """Whether a card that wins changes nothing, as far as all can see (GY-9, GY-13).
+
+    Nothing does once it is too late to expose Gylen. A hit does not on what is Broken, nor a Club; where there is
+    Resolve, Spade and Club of the Defender keep it, those of an Attacker do nothing for their side.
+    """
+    if view.too_late:
+        return True
+    if place == HOUSE:
+        return view.seat != DEFENDER and suit in "SC"
+    broken = not view.resolve[place]
+    if suit in "HD":
+        return broken
+    return suit == "C" and broken if view.seat == DEFENDER else suit == "C" or not broken
 
 
 def resolve_words(front: int, resolve: int) -> str:
