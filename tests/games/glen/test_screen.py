@@ -240,28 +240,28 @@ async def test_a_token_is_laid_and_seen_by_its_owner_alone() -> None:
     [
         ("play H10", "play 10♥"),
         ("swap S7=D3", "swap 7♠ for 3♦"),
-        ("deploy r9", "deploy in IX"),
-        ("march r4>r18 m=2 den", "march IV to XVIII with 2 Members and the Denheart"),
-        ("use march r4>r9 m=1", "march IV to IX with 1 Member"),
-        ("march r4>r9 den", "march IV to IX with the Denheart"),
-        ("ambush r9 B", "ambush B in IX"),
-        ("token alliance r12", "lay the alliance token in XII"),
-        ("den r9", "put the Denheart in IX"),
-        ("from r4", "take from IV"),
-        ("evict r8", "flee to VIII"),
+        ("deploy r9", "deploy in Hermit's Corrie"),
+        ("march r4>r18 m=2 den", "march Emperor's Dun to Moon Lochan with 2 Members and the Denheart"),
+        ("use march r4>r9 m=1", "march Emperor's Dun to Hermit's Corrie with 1 Member"),
+        ("march r4>r9 den", "march Emperor's Dun to Hermit's Corrie with the Denheart"),
+        ("ambush r9 B", "ambush B in Hermit's Corrie"),
+        ("token alliance r12", "lay the alliance token in Hanged Oak"),
+        ("den r9", "put the Denheart in Hermit's Corrie"),
+        ("from r4", "take from Emperor's Dun"),
+        ("evict r8", "flee to Ember Strength"),
         ("keep", "keep all cards"),
         ("decline", "decline"),
     ],
 )
 def test_a_hint_names_regions_and_cards_as_the_board_does(text: str, words: str) -> None:
-    """The board has Roman numerals and suit signs, and not the notation (S4)."""
+    """The board has the names of regions and suit signs, and not the notation (S4)."""
     assert doing(text) == words
 
 
 async def test_a_hint_of_the_board_is_in_its_words() -> None:
     """What the hint names is put in the words of this game's board (S4)."""
     async with board_of(FIRST_ACT) as (_, board):
-        assert board.hinted("token blight r4", after=False) == "lay the blight token in IV"
+        assert board.hinted("token blight r4", after=False) == "lay the blight token in Emperor's Dun"
 
 
 async def test_declining_takes_a_further_enter() -> None:
