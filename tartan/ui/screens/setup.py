@@ -96,7 +96,7 @@ class SetupScreen(HouseScreen[None]):
 
     def _take(self, draft: Draft) -> None:
         draft.known = self.lobby.settings.player
-        self.house.set_up_last = self._game_id
+        self.lobby.settings.set_up_last = self._game_id
         self.draft = self.form.draft = draft
         self._changed()
 
