@@ -428,6 +428,18 @@ async def test_a_call_that_fails_says_why_and_goes_back() -> None:
         await until_screen(pilot, "TitleScreen")
 
 
+@pytest.mark.parametrize("phase", [Phase.GATHERING, Phase.PLAYING, Phase.OVER])
+async def test_a_table_that_its_host_has_closed_is_not_said_to_be_on(phase: Phase) -> None:
+    """Neither the band nor the seats speak as if anybody were there still."""
+    async with visits() as (pilot, call):
+        call.phase = phase
+        call.go(Link(LinkState.CLOSED, "The host has closed the table."))
+        await until_text(pilot, "The host has closed the table.")
+        text = screen_text(pilot.app)
+        assert re.search(r"\bclosed\b", screen_lines(pilot.app)[0])
+        assert not re.search(r"the game is|people gather|keyboard|another terminal|○|●", text)
+
+
 async def test_a_line_that_is_lost_is_told_where_people_gather() -> None:
     """With a sign and a sentence, and no seat can be taken meanwhile (N2)."""
     async with visits() as (pilot, call):

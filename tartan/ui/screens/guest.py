@@ -57,7 +57,7 @@ class GuestScreen(PeopleScreen):
 
     def asks(self) -> tuple[str]:
         """What can be done."""
-        if self.afar.link.state is LinkState.CLOSED:
+        if self.closed:
             return (f"{closed_words(self.afar)} Esc goes back.",)
         if not self.afar.seats:
             return ("Calling; Esc calls no more.",)

@@ -48,6 +48,8 @@ SIGNS = {
     SeatState.TAKEN: "●",
     SeatState.AWAY: "✗",
 }
+CLOSED = "closed"
+"""How it stands with a table that was left, or closed by its host."""
 LINES = 20
 """The most lines of chat that stand below the seats."""
 STEPS: tuple[ActionRow, ...] = (
@@ -161,7 +163,7 @@ class PeopleScreen(HouseScreen[None]):
     def _follow_game(self) -> None:
         """Open the game above this screen, or close the one that is behind everybody."""
         table = self.afar.table
-        if table is self._table or (table is None and self.afar.link.state is LinkState.CLOSED):
+        if table is self._table or (table is None and self.closed):
             return
         if self._table is None and self.resumes and self.missing and not self._goes_on:
             return
@@ -212,6 +214,11 @@ class PeopleScreen(HouseScreen[None]):
         if seats:
             self.roster.go(min(seats)[1])
 
+    @property
+    def closed(self) -> bool:
+        """Whether this table is left for good, by the host's end or by ours: what was seen there last holds no more."""
+        return self.afar.link.state is LinkState.CLOSED
+
     def _where(self) -> str:
         watch = self.afar.spectators
         phase = {
@@ -220,6 +227,8 @@ class PeopleScreen(HouseScreen[None]):
             Phase.PLAYING: "the game is on",
             Phase.OVER: "the game is over",
         }[self.afar.phase]
+        if self.closed:
+            return CLOSED if self.afar.seats else ""
         words = phase if self.afar.seats else ""
         return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
 
@@ -259,11 +268,13 @@ class PeopleScreen(HouseScreen[None]):
         manifest = registry.manifest(self.afar.game)
         plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.afar.seats]
         return [
-            RosterLine(badge, SIGNS[seat.state], self._state_words(number, seat))
+            RosterLine(badge, " " if self.closed else SIGNS[seat.state], self._state_words(number, seat))
             for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.afar.seats, strict=True))
         ]
 
     def _state_words(self, number: int, seat: SeatSeen) -> str:
+        if self.closed:
+            return ""
         if seat.ready and seat.state is not SeatState.BOT:
             if self.afar.phase is Phase.DEALING:
                 return "ready for the deal"
@@ -351,7 +362,7 @@ class PeopleScreen(HouseScreen[None]):
 
     def action_back(self) -> None:
         """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.afar.link.state is LinkState.CLOSED:
+        if not self.root or self.closed:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen

@@ -189,11 +189,11 @@ async def test_a_march_is_composed_step_by_step() -> None:
         composer.now = replace(composer.now, region=12)
         await press(pilot, "enter")
         assert step(board) is Step.UNITS
-        assert "marches 2 Members, X to XII" in prompt(board)
+        assert "marches 2 Members, X Wheel Moor to XII Hanged Oak" in prompt(board)
         await press(pilot, "plus")
         assert board.prompt_line.refused
         await press(pilot, "minus")
-        assert "marches 1 Member, X to XII" in prompt(board)
+        assert "marches 1 Member, X Wheel Moor to XII Hanged Oak" in prompt(board)
         await press(pilot, "e")
         assert "Your Denheart stands in VII Chariot Road, not in X Wheel Moor. (GL-18)" in screen_text(pilot.app)
         await press(pilot, "u", "u")
