@@ -10,9 +10,27 @@ import pytest
 
 import tartan.ui.screens
 from tartan import registry
-from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name
+from tartan.plain.walk import STEPS
+from tartan.ui.actions import (
+    AFAR,
+    CHOOSE,
+    GO_ON,
+    GROUPS,
+    LEARN,
+    MOVING,
+    NEXT_STEP,
+    REPLAY,
+    SHARED,
+    TABLE,
+    WATCH,
+    ActionRow,
+    bindings,
+    grouped,
+    key_name,
+)
 from tartan.ui.screens.base import HouseScreen
 from tartan.ui.screens.help import help_texts
+from tartan.ui.screens.offers import CARRY_ON, STEP_ON
 from tartan.ui.screens.palette import Palette, matching, offered
 from tartan.ui.screens_text import screen_text
 from tests.ui.shell import SIZE, house, sit_down, until_screen, until_text
@@ -26,6 +44,15 @@ PLAIN_KEYS = {
     *("enter", "escape", "space", "tab", "left", "right", "up", "down"),
     *("plus", "minus", "colon", "slash", "question_mark"),
 }
+
+
+def test_one_deed_has_one_name() -> None:
+    """One step further is called alike in demos, replays, reveals and line mode, and so is going on with a game."""
+    forward = {row.label for row in (*WATCH, *REPLAY) if row.id == "forward"}
+    assert forward == {STEP_ON.label} == {NEXT_STEP}
+    assert f"Enter: the {NEXT_STEP}." in STEPS
+    assert CARRY_ON.label == GO_ON
+    assert not {row.label for row in (*AFAR, *REPLAY, *LEARN)} & {"on", "next"}
 
 
 def screens() -> Iterator[type[HouseScreen[object]]]:

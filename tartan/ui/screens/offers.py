@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
+from tartan.ui.actions import BACK, CHAT, CHOOSE, GO_ON, NEXT_STEP, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
     from tartan.ui.screens.game_flow import GameFlow
+    from tartan.ui.screens.reveal import RevealWalk
 
-NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
-GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+STEP_ON = replace(CHOOSE, label=NEXT_STEP, help="Show the next step of what was revealed.")
+CARRY_ON = replace(CHOOSE, label=GO_ON, help="Go on with the game.")
 HURRY = replace(
     CHOOSE,
     keys=("space", "enter"),
@@ -25,6 +26,11 @@ SKIP = replace(BACK, label="skip", help="Go straight to the end of what was reve
 
 _ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "previous"])
 _ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
+
+
+def walking(reveal: RevealWalk) -> ActionRow:
+    """What Enter does while a reveal is walked."""
+    return STEP_ON if reveal.more else CARRY_ON
 
 
 def may_now(play: GameFlow, row_id: str) -> bool | None:
@@ -48,13 +54,13 @@ def worded_now(play: GameFlow, row: ActionRow) -> ActionRow:
     if row.id == CHAT.id and company.unread:
         return replace(row, label=f"{row.label} ({company.unread} new)")
     if row.id == PAUSE.id and play.clocks.asks_for_pause:
-        return replace(row, label="go on")
+        return replace(row, label=GO_ON)
     if row.id == "back":
         return SKIP if play.reveal.going else row
     if row.id != "choose":
         return row
     if play.reveal.going:
-        return NEXT_STEP if play.reveal.more else GO_ON
+        return walking(play.reveal)
     if play.news.held:
         return PASS_ON
     if not play.can_hurry:
