@@ -480,6 +480,27 @@ async def test_the_result_says_whether_the_deal_was_checked(deal: DealCheck, tol
         await until_text(pilot, told)
 
 
+async def test_a_spectator_reads_the_result_though_the_next_game_is_on() -> None:
+    """A rematch takes nothing from the sight of who was not asked for it; Escape goes to the new game."""
+    async with visits(watch=True) as (pilot, call):
+        lobby = pilot_house(pilot).lobby
+        far = elsewhere(setup_of(GAME), *range(len(NAMES)))
+        old, new = play(lobby.open(call.setup)), lobby.open(far)
+        call.begin(old, Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        call.begin(new)
+        await until_text(pilot, "the next one is on already")
+        text = screen_text(pilot.app)
+        assert "1st" in text
+        assert "Esc next game" in text
+        assert "rematch" not in text.lower()
+        await pilot.press("r")
+        assert call.wants == []
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen in boards(pilot))
+        assert [board.table for board in boards(pilot)] == [new]
+
+
 async def test_another_game_takes_the_consent_of_all() -> None:
     """`r` says that those here want it, and again that they do not; who wants and who is waited for is told."""
     async with hosts(1) as (pilot, hosted):

@@ -170,14 +170,23 @@ class PeopleScreen(HouseScreen[None]):
         from tartan.ui.screens.navigation import table_screen
 
         self.house.close_above(self)
-        self._table = table
+        before, self._table = self._table, table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, afar=self.afar)
             self.resumes = False
             self.app.push_screen(screen)
             if self.afar.moved and self.afar.moved != self._moved:
                 screen.call_after_refresh(screen.footer.say, self.afar.moved, NEWS)
+            self._show_past(before)
         self._moved = self.afar.moved
+
+    def _show_past(self, before: TableFace | None) -> None:
+        """Above a new game the result of the one before, for who is asked for no rematch and may not have read it."""
+        if before is None or before.outcome is None or self.afar.here:
+            return
+        from tartan.ui.screens.result import ResultScreen
+
+        self.app.push_screen(ResultScreen(before, badges(before.manifest, before.plans), behind=True))
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
