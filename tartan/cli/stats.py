@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
+from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.cli import startup, streams
 from tartan.cli.errors import DONE
 from tartan.engine.contract import printable
 from tartan.engine.errors import SetupError
+from tartan.engine.phrases import listed
 from tartan.plain.menu import say_notices
 from tartan.plain.statistics import NOTHING, say_statistics
 from tartan.session import statistics
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tartan.engine.contract import Manifest
+    from tartan.plain.page import Page
+    from tartan.session.statistics import Result
+
+
+def _say_others(page: Page, found: Sequence[Result], who: str, manifests: Sequence[Manifest]) -> None:
+    """Say who else has games of these, and what tells of them."""
+    ids = {each.id for each in manifests}
+    asked = [each for each in found if each.game in ids]
+    others = [(name, statistics.summary(asked, name).tally.games) for name in statistics.people(asked) if name != who]
+    if others:
+        told = listed([f"{name} ({games} game{'' if games == 1 else 's'})" for name, games in others])
+        page.say(f"There are also the games of {told}: tartan stats --name {shlex.quote(others[0][0])}")
 
 
 def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
@@ -38,6 +58,7 @@ def stats(game: str | None, *, name: str | None, as_json: bool) -> int:
             return DONE
         if names:
             say_statistics(page, found, who, manifests)
+            _say_others(page, found, who, manifests)
         else:
             page.say(lobby.saves_missing or NOTHING)
         page.flush()

@@ -261,7 +261,7 @@ class Match:
         self._open = rest
         self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
-        line = self._undo_line(seat)
+        line = self._undo_line(seat, undone.action)
         for reader, lines in self._logs.items():
             if undone.heard or reader == seat:
                 if not undone.heard:
@@ -270,15 +270,21 @@ class Match:
                 self._withdrawn[reader].add(TakenBack(len(lines), told.start, told.stop), own=reader == seat)
                 lines.append(line)
 
-    def tell_undone(self, seat: int) -> None:
-        """Write into every log that a seat took a step back; for a practice game, which takes back what it likes."""
-        line = self._undo_line(seat)
+    def tell_undone(self, seat: int, text: str) -> None:
+        """Write into every log that a seat took this step back; for a practice game, which takes back what it likes.
+
+        The game stands as it did before the step; raises IllegalAction for one that could not have been its next.
+        """
+        line = self._undo_line(seat, self.parse(seat, text))
         for lines in self._logs.values():
             lines.append(line)
 
-    def _undo_line(self, seat: int) -> LogLine:
+    def _undo_line(self, seat: int, undone: Action) -> LogLine:
+        """That a seat took a step back, under the heading under which that step itself was told."""
+        told = self._ahead(seat, undone, self._state.copy()).events
+        where = self.game.teller(told[0]).where if told else self.where
         said = (Span(self.game.seat_label(seat), seat), Span(" took back the last step."))
-        return LogLine(self.where, Tone.UNDO, said, UNDO_RULE)
+        return LogLine(where, Tone.UNDO, said, UNDO_RULE)
 
     @property
     def record(self) -> Record:

@@ -85,7 +85,11 @@ class PlainSetup:
     def _game(self) -> Manifest:
         games = self.lobby.manifests()
         titles = [f"{each.title} ({each.players}, {each.minutes} min): {each.tagline}" for each in games]
-        return games[self.page.choose("Which game?", titles, 0)]
+        last = self.lobby.settings.set_up_last
+        offered = next((at for at, each in enumerate(games) if each.id == last), 0)
+        chosen = games[self.page.choose("Which game?", titles, offered)]
+        self.lobby.settings.set_up_last = chosen.id
+        return chosen
 
     def _ask_all(self, manifest: Manifest) -> Setup:
         self.page.heading(f"{manifest.title}: set-up. Enter takes what is offered.")

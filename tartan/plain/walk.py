@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tartan.session.demo import Player
     from tartan.session.replay import Replay
 
-STEPS = "Enter: next. b: back. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
+STEPS = "Enter: the next step. b: the step before. NUMBER: go there. s: how the game stands. a: all the rest. q: leave."
 FINDING = "t: the next turn. p: the next phase. n: the next result. o: what if, go on from here yourself against bots."
 """What may be answered besides in a replay."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="bool | str | Enum")
 
 SETUP_PREFIX = "setup."
+LAST_GAME = "set up last"
 
 
 class Shelf(Protocol):
@@ -136,6 +137,19 @@ class Settings:
                 self._kept[name] = text
         if self._shelf:
             self._shelf.write(name, text)
+
+    @property
+    def set_up_last(self) -> str:
+        """The game that was set up last, so that no other one comes where none is named; "" before the first."""
+        from tartan import registry
+
+        kept = self.kept(LAST_GAME) or ""
+        return kept if kept in registry.available() else ""
+
+    @set_up_last.setter
+    def set_up_last(self, game_id: str) -> None:
+        if game_id != self.kept(LAST_GAME):
+            self.keep(LAST_GAME, game_id)
 
     def default_setup(self, game_id: str) -> Setup | None:
         """The set-up that was saved as a game's default, without seeds and PINs; None if there is none that fits."""

@@ -315,12 +315,12 @@ class Table(TableFacts):
         last = self._last_of(seat)
         if last is None:
             raise IllegalAction(UNDO_RULE, NOTHING_DONE)
-        actions, acted = self._match.record.actions[:last], tuple(self._acted)
+        played, acted = self._match.record.actions, tuple(self._acted)
         self._match, self._moves = self._dealt(), 0
         self._turns = TurnMarks(self._match.deciders, len(self.plans))
-        for actor, text in actions:
+        for actor, text in played[:last]:
             self._play(Step(actor, text))
         self._acted[:] = acted  # bots go on drawing afresh, so that they may choose otherwise
-        self._match.tell_undone(seat)
+        self._match.tell_undone(seat, played[last][1])
         for reader, lines in self._looked.items():
             self._looked[reader] = min(lines, self._match.log_length(reader))

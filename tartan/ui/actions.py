@@ -135,11 +135,16 @@ PAUSE = ActionRow(
 ONLINE: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
 """What a table has besides whose people sit at several terminals, or play by the clock."""
 
+NEXT_STEP = "next step"
+"""What every footer calls going one step further in what is shown: a reveal, a demo, a replay, a lesson."""
+GO_ON = "go on"
+"""What every footer calls it that the game goes on, after what was shown or after a pause."""
+
 WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
     ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
-    ActionRow("forward", ("right",), "on", "One step on.", WATCHING, does="arrow(1, 0)"),
-    ActionRow("backward", ("left",), "one back", "One step back.", WATCHING, footer=False, does="arrow(-1, 0)"),
+    ActionRow("forward", ("right",), NEXT_STEP, "To the next step.", WATCHING, does="arrow(1, 0)"),
+    ActionRow("backward", ("left",), "step before", "To the step before.", WATCHING, footer=False, does="arrow(-1, 0)"),
     ActionRow(
         "later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING, does="arrow(0, 1)"
     ),
@@ -157,7 +162,7 @@ WATCH: tuple[ActionRow, ...] = (
     ActionRow(
         "view",
         ("v",),
-        "whose eyes",
+        "eyes",
         "Look through the eyes of each seat, then of whoever decides (open hands), then of the public.",
         WATCHING,
         "once the game is over",

@@ -84,8 +84,6 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         """Whom somebody here has called last: she may want to come back there."""
         self.left_drafts: dict[tuple[str, str], Draft] = {}
         """What was chosen on set-ups that were left without starting: by kind of screen and game."""
-        self.set_up_last = ""
-        """The game that was set up last, so that no other one comes where none is named; "" before the first."""
         self.intent = intent or Intent()
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()

@@ -64,6 +64,19 @@ def test_statistics_in_words_and_as_json(run: InProcess) -> None:
     assert plain["total"]["won"] == int(won)
 
 
+def test_statistics_say_whose_they_are_and_how_to_see_those_of_others(run: InProcess) -> None:
+    """The heading has the name; below it all others who have games, with the words for the first of them."""
+    lobby = Lobby(Store.at_home())
+    play(lobby.open(setup_of())).close()
+    lobby.close()
+    told = " ".join(run("stats").out.split())
+    who = next(name for name in NAMES if f"The games of {name}" in told)
+    others = [name for name in NAMES[: len(setup_of().seats)] if name != who]
+    assert all(f"{name} (1 game)" in told for name in others)
+    assert f": tartan stats --name {others[0]}" in told
+    assert f"The games of {others[0]}" in run("stats", "--name", others[0]).out
+
+
 def test_a_game_or_name_that_is_not_there_is_refused(run: InProcess) -> None:
     """In one sentence, with status 2."""
     for words in (("stats", "chess"), ("stats", "--name", "Nobody")):

@@ -603,7 +603,10 @@ def test_views_and_lines_survive_the_codec(table: Table) -> None:
 
 @every_table
 def test_undo_goes_back_exactly(table: Table) -> None:
-    """Where a step may be taken back, the game is then as if it had not been made, but for a line in the log (K4)."""
+    """Where a step may be taken back, the game is then as if it had not been made, but for a line in the log (K4).
+
+    That line stands under the heading under which the step was told.
+    """
     game = played(table)
     match = table.match(SEED)
     undone = 0
@@ -620,6 +623,7 @@ def test_undo_goes_back_exactly(table: Table) -> None:
             assert match.record == record
             assert match.log(seat)[: len(told[seat])] == told[seat]
             assert match.log(seat)[-1].tone is Tone.UNDO
+            assert match.log(seat)[-1].where in {line.where for line in told[seat][len(logs[seat]) :]}
             for reader in table.readers:
                 assert (match.log(reader) == logs[reader]) == (told[reader] == logs[reader])
             match.submit(seat, text)

@@ -73,6 +73,14 @@ def test_a_game_is_asked_for_where_none_is_named(lobby: Lobby) -> None:
         assert manifest.title in script.text
 
 
+def test_the_game_that_was_set_up_last_is_offered_first(lobby: Lobby) -> None:
+    """Enter takes it, in the next run as well."""
+    for answer in (str(len(GAMES)), ""):
+        setup = PlainSetup(Script(answer, *[""] * 100).page, lobby, OFFERS).ask()
+        assert setup is not None
+        assert setup.game == GAMES[-1]
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_everything_can_be_chosen(lobby: Lobby, game_id: str) -> None:
     """Names, bots, tartans, options, curtain, PINs and seed arrive in the set-up (A2)."""

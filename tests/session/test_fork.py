@@ -105,14 +105,15 @@ def test_at_a_fork_anything_of_ones_own_is_taken_back(game_id: str) -> None:
     assert not table.may_undo(seat)
     with pytest.raises(IllegalAction):
         door.undo()
-    was = door.view(), door.legal()
+    was, lines = (door.view(), door.legal()), len(door.log())
     door.submit(door.legal()[0])
+    told = door.log(lines)[0]
     while table.outcome is None and table.bots_due:
         table.play_bot(table.bots_due[0])
     assert table.may_undo(seat)
     door.undo()
     assert (door.view(), door.legal()) == was
-    assert door.log()[-1].tone is Tone.UNDO
+    assert (door.log()[-1].tone, door.log()[-1].where) == (Tone.UNDO, told.where)
     assert table.record.actions == replay.record.actions[:4]
     after = shown(table)
     table.close()

@@ -138,7 +138,7 @@ def test_a_hint_says_how_often_it_wins() -> None:
     assert clear.startswith(f"A laird would play {best}: that wins about 7 of {OF} games")
     assert clear.endswith(f"Next best, to play {other}, wins 5.")
     hopeless = hint_words(bots.Advice(best, 0.01, other, 0.01))
-    assert hopeless.endswith("Either wins hardly any of the games that it imagines.")
+    assert hopeless.endswith("Either wins hardly any game.")
     tied = hint_words(bots.Advice(best, 0.52, other, 0.49))
     assert f"A laird would play {best}; to play {other} is as good. Either wins about 5 of" in tied
     assert hint_words(bots.Advice(best, 0.5)) == f"There is only one choice: play {best}."

@@ -39,6 +39,18 @@ def test_settings_are_kept(tmp_path: Path) -> None:
     )
 
 
+def test_the_game_that_was_set_up_last_is_kept(tmp_path: Path) -> None:
+    """In the next run as well, as long as there is such a game."""
+    path = tmp_path / "tartan.sqlite3"
+    for game_id, found in ((GAME, GAME), ("chess", "")):
+        lobby = Lobby(Store(path))
+        lobby.settings.set_up_last = game_id
+        lobby.close()
+        lobby = Lobby(Store(path))
+        assert lobby.settings.set_up_last == found
+        lobby.close()
+
+
 @pytest.mark.parametrize("text", ["", "{", "17", "null", '"puce"', "[[[[", "[" * 100_000, "NaN", '"\\u001b[2J"'])
 def test_damaged_settings_fall_back(text: str) -> None:
     """A text that is no value of a setting is as if it were not there."""

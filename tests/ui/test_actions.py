@@ -13,7 +13,26 @@ from textual.binding import Binding
 
 import tartan.ui.screens
 from tartan import registry
-from tartan.ui.actions import CHOOSE, GROUPS, MOVING, SHARED, TABLE, ActionRow, bindings, grouped, key_name, spelled
+from tartan.plain.walk import STEPS
+from tartan.ui.actions import (
+    CHOOSE,
+    GO_ON,
+    GROUPS,
+    LEARN,
+    MOVING,
+    NEXT_STEP,
+    ONLINE,
+    REPLAY,
+    SHARED,
+    TABLE,
+    WATCH,
+    ActionRow,
+    bindings,
+    grouped,
+    key_name,
+    spelled,
+)
+from tartan.ui.conductors.offers import CARRY_ON, STEP_ON
 from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens.palette import Palette, matching, offered
@@ -29,6 +48,15 @@ PLAIN_KEYS = {
     *("enter", "escape", "space", "tab", "left", "right", "up", "down"),
     *("plus", "minus", "colon", "slash", "question_mark"),
 }
+
+
+def test_one_deed_has_one_name() -> None:
+    """One step further is called alike in demos, replays, reveals and line mode, and so is going on with a game."""
+    forward = {row.label for row in (*WATCH, *REPLAY) if row.id == "forward"}
+    assert forward == {STEP_ON.label} == {NEXT_STEP}
+    assert f"Enter: the {NEXT_STEP}." in STEPS
+    assert CARRY_ON.label == GO_ON
+    assert not {row.label for row in (*ONLINE, *REPLAY, *LEARN)} & {"on", "next"}
 
 
 def screens() -> Iterator[type[TartanScreen[object]]]:

@@ -33,7 +33,7 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
             assert walk.player.caption[:30] in screen_text(app)
             assert not any(line.endswith("…") for line in screen.prompt_line._lines)
         assert "Esc leaves" in " ".join((await until_text(pilot, "play it yourself")).split())
-        assert "→ on" not in screen_text(app)
+        assert "→ next step" not in screen_text(app)
         await pilot.press("space")
         await until_screen(pilot, "SetupScreen")
         await pilot.press("escape")

@@ -12,6 +12,7 @@ from tartan.session.lessons import Progress, course_of
 from tartan.session.lobby import Lobby
 from tartan.session.taught import Taught
 from tartan.session.words import words_of
+from tartan.ui.actions import GO_ON, NEXT_STEP
 from tartan.ui.conductors.lesson import LessonPlay, open_lesson
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.learn import LearnScreen
@@ -294,6 +295,8 @@ async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
         await until(pilot, lambda: lead(pilot).reveal.going)
         assert not lead(pilot).my_turn
         assert "skip" in screen_text(pilot.app)
+        told = NEXT_STEP if lead(pilot).reveal.more else GO_ON
+        assert f"Enter {told} " in screen_text(pilot.app), "in the words of a table"
         assert lesson.after not in flowing(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: lesson.after in flowing(pilot))

@@ -428,6 +428,18 @@ async def test_a_call_that_fails_says_why_and_goes_back() -> None:
         await until_screen(pilot, "TitleScreen")
 
 
+@pytest.mark.parametrize("phase", [Phase.GATHERING, Phase.PLAYING, Phase.OVER])
+async def test_a_table_that_its_host_has_closed_is_not_said_to_be_on(phase: Phase) -> None:
+    """Neither the band nor the seats speak as if anybody were there still."""
+    async with visits() as (pilot, call):
+        call.phase = phase
+        call.go(Link(LinkState.CLOSED, "The host has closed the table."))
+        await until_text(pilot, "The host has closed the table.")
+        text = screen_text(pilot.app)
+        assert re.search(r"\bclosed\b", screen_lines(pilot.app)[0])
+        assert not re.search(r"the game is|people gather|keyboard|another terminal|○|●", text)
+
+
 async def test_a_line_that_is_lost_is_told_where_people_gather() -> None:
     """With a sign and a sentence, and no seat can be taken meanwhile (N2)."""
     async with visits() as (pilot, call):
@@ -466,6 +478,27 @@ async def test_the_result_says_whether_the_deal_was_checked(deal: DealCheck, tol
         hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
         await until_screen(pilot, "ResultScreen")
         await until_text(pilot, told)
+
+
+async def test_a_spectator_reads_the_result_though_the_next_game_is_on() -> None:
+    """A rematch takes nothing from the sight of who was not asked for it; Escape goes to the new game."""
+    async with visits(watch=True) as (pilot, call):
+        lobby = pilot_house(pilot).lobby
+        far = elsewhere(setup_of(GAME), *range(len(NAMES)))
+        old, new = play(lobby.open(call.setup)), lobby.open(far)
+        call.begin(old, Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        call.begin(new)
+        await until_text(pilot, "the next one is on already")
+        text = screen_text(pilot.app)
+        assert "1st" in text
+        assert "Esc next game" in text
+        assert "rematch" not in text.lower()
+        await pilot.press("r")
+        assert call.wants == []
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen in boards(pilot))
+        assert [board.table for board in boards(pilot)] == [new]
 
 
 async def test_another_game_takes_the_consent_of_all() -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from tartan import rulesbook
 from tartan.rulesbook import Mark, Rule
 from tartan.ui.screens.notes import NotesScreen
+from tartan.ui.screens.reading import SCROLLS, ReadingScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, NAMES
@@ -234,6 +235,21 @@ async def test_notes_show_only_the_counter_while_the_curtain_is_down() -> None:
         await until_text(pilot, "COUNTER one")
         assert "hidden thought" not in screen_text(pilot.app)
         assert NAMES[0] not in screen_text(pilot.app)
+
+
+async def test_nothing_is_offered_to_scroll_what_is_all_in_sight() -> None:
+    """Neither log nor book has keys that scroll in its footer where it fits, and has them where it does not (T7)."""
+    for lines, offered in ((3, False), (90, True)):
+        async with house().run_test(size=SIZE) as pilot:
+            screen = ReadingScreen("LOG", [Text(f"line {at}") for at in range(lines)])
+            await pilot.app.push_screen(screen)
+            await until_text(pilot, "line 2")
+            await pilot.pause()
+            text = screen_text(pilot.app)
+            assert ("↓ scroll" in text, "PgDn page" in text) == (offered, offered)
+            assert [screen.may(row.id) for row in SCROLLS] == [offered] * len(SCROLLS)
+            await pilot.resize_terminal(80, 120)
+            await until(pilot, lambda: "↓ scroll" not in screen_text(pilot.app))
 
 
 async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:

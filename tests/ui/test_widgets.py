@@ -115,13 +115,16 @@ def test_what_is_typed_first_takes_the_place_of_what_is_marked() -> None:
 
 
 def test_a_line_is_edited_with_the_usual_keys() -> None:
-    """Letters, arrows, ends, Backspace, Delete, Ctrl+U."""
+    """Letters, arrows, ends, Backspace, Delete, Ctrl+U, and as in a shell Ctrl+A and Ctrl+E."""
     edit = LineEdit("ab")
     for key, character in [("c", "c"), ("home", None), ("x", "x"), ("right", None), ("delete", None), ("end", None)]:
         assert edit.key(key, character)
     assert edit.text == "xac"
     edit.key("backspace", "\x08")
     assert edit.text == "xa"
+    for key, character in [("ctrl+a", "\x01"), ("y", "y"), ("ctrl+e", "\x05"), ("z", "z")]:
+        assert edit.key(key, character)
+    assert edit.text == "yxaz"
     edit.key("ctrl+u", "\x15")
     assert edit.text == ""
     assert not edit.key("f5", None)

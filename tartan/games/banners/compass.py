@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _WIDE = 2
 """A step to the right is drawn about twice as long as one down."""
 _ASIDE = 2
-"""How much a way aside counts against a way ahead."""
+"""How much a way aside counts against a way ahead, and how many times as long it may be at the most."""
 
 
 def where(name: str) -> tuple[int, int]:
@@ -22,18 +22,21 @@ def where(name: str) -> tuple[int, int]:
 
 
 def step(among: Sequence[str], at: str, dx: int, dy: int) -> str:
-    """The nearest place of some that way; `at` itself where there is none."""
+    """The nearest place of some that way, left and right on its own row first; `at` itself where there is none.
+
+    What lies much more aside than ahead is not that way: the other arrows lead there.
+    """
     if not at:
         return among[0] if among else at
     x, y = where(at)
-    best, least = at, 0
+    best, least = at, (False, 0)
     for name in among:
         there_x, there_y = where(name)
         right, down = there_x - x, there_y - y
         ahead = right * dx + down * dy
         aside = abs(right * dy) + abs(down * dx)
-        cost = ahead + _ASIDE * aside
-        if ahead > 0 and (best == at or cost < least):
+        cost = bool(dx and aside), ahead + _ASIDE * aside
+        if ahead > 0 and aside <= _ASIDE * ahead and (best == at or cost < least):
             best, least = name, cost
     return best
 

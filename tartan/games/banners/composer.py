@@ -58,8 +58,8 @@ class Composer:
     def adopt(self, view: View, legal: tuple[str, ...]) -> None:
         """Go on with a view and its legal texts; what was staged and is still legal stays staged.
 
-        At the start of a turn in which one group alone can go, it is picked up already; within a turn the cursor stays
-        on those who have arrived while they can go on.
+        The cursor begins on the first own group along the board, as Tab goes; where one group alone can go it is
+        picked up already. Within a turn it goes with those who have moved, by keys or typed, or to who stands nearest.
         """
         same = legal == self.legal and _decision(view) == _decision(self.view)
         self._take(view, legal)
@@ -70,16 +70,14 @@ class Composer:
             return
         if self._moves and view.turn == self._turn and view.moves == self._moves[:-1]:
             self.at = _origin(self._moves[-1])  # it was taken back
-        elif view.turn != self._turn or self.at not in self.spots:
-            self.at = self._first()
+        elif view.turn != self._turn:
+            self.at = compass.following(self.spots, "", 1)
+        else:
+            here = _goal(view.moves[-1]) if view.moves != self._moves else self.at
+            self.at = here if here in self.spots else compass.nearest(self.spots, here or self.at)
         self._turn, self._moves = view.turn, view.moves
         if len(self.choices.ways) == 1 and not view.moves:
             self._pick(self.at, asked=False)  # nobody else could be meant
-
-    def _first(self) -> str:
-        """The largest own group that can go."""
-        row = self.view.knights[self.view.acting]
-        return max(self.spots, key=lambda name: row[PLACE_NUMBER[name]], default="")
 
     # What can be chosen ---------------------------------------------------------------------------------------------
 
@@ -241,6 +239,12 @@ def _origin(move: str) -> str:
     """Where knights stood that marched, or assaulted, in a move's notation."""
     where = move.split()[1]
     return where.partition(">")[0] if ">" in where else drawbridge_of(where)
+
+
+def _goal(move: str) -> str:
+    """Where knights stand that have marched, or assaulted, in a move's notation."""
+    where = move.split()[1]
+    return where.partition(">")[2] if ">" in where else drawbridge_of(where)
 
 
 def _decision(view: View) -> tuple[object, ...]:

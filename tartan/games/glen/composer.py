@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 ThingT = TypeVar("ThingT")
 
+_ASIDE = 2
+"""How much a way aside counts against a way ahead, and how many times as long it may be at the most."""
+
 
 class Composer:
     """A cursor that moves only among what can be chosen now."""
@@ -45,17 +48,10 @@ class Composer:
             return
         self.choices = sorted_out(legal)
         self._trail = []
-        region = self._stranded if legal and view.due is Due.FROM else self.now.region
-        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, region))
+        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, self.now.region))
         if view.due is Due.USE and legal:
             self._begin(self.choices.verbs[0])
             self._trail = []
-
-    @property
-    def _stranded(self) -> int:
-        """A corrupted region that a Member can come from, for there it can score nothing; else where the cursor was."""
-        lost = (one.arcana for one in self.view.regions if one.corrupted and one.arcana in self.choices.froms)
-        return next(lost, self.now.region)
 
     @property
     def active(self) -> bool:
@@ -186,16 +182,19 @@ class Composer:
                 self.now = replace(now, took=_next(self.choices.swaps[now.card], now.took, way))
 
     def _towards(self, dx: int, dy: int) -> int:
-        """The nearest region that can be chosen in a direction; the one it is on where there is none."""
+        """The nearest region that can be chosen in a direction; the one it is on where there is none.
+
+        Left and right it is one of the same row if there is any; what lies much more aside than ahead is not that way.
+        """
         places = {region.arcana: divmod(at, COLUMNS) for at, region in enumerate(self.view.regions)}
         row, column = places[self.now.region]
         near = []
         for arcana in self.regions:
             down, right = places[arcana][0] - row, places[arcana][1] - column
             ahead, aside = (right * dx, abs(down)) if dx else (down * dy, abs(right))
-            if ahead > 0:
-                near.append((ahead + 2 * aside, arcana))
-        return min(near)[1] if near else self.now.region
+            if ahead > 0 and aside <= _ASIDE * ahead:
+                near.append((bool(dx and aside), ahead + _ASIDE * aside, arcana))
+        return min(near)[2] if near else self.now.region
 
     def change_units(self, by: int) -> None:
         """One Member more or fewer in the March, if that may be."""

@@ -190,11 +190,16 @@ def token_words(token: Token) -> str:
 
 
 def presence_words(presence: Presence) -> str:
-    """The sum of a presence: `2 Members + 2 Denheart + 1 Alliance - 1 Blight = 4`; what is not there is left out."""
+    """The sum of a presence: `2 Members + 2 Denheart + 1 Alliance - 1 Blight = 4`; what is not there is left out.
+
+    What is but one thing is no sum: `2 Members`, `2 for the Denheart`.
+    """
     parts = [counted(presence.members, "Member")] if presence.members else []
     parts += [f"{presence.denheart} Denheart"] if presence.denheart else []
     parts += [counted(presence.alliances, "Alliance")] if presence.alliances else []
     less = f" - {counted(presence.blights, 'Blight')}" if presence.blights else ""
+    if len(parts) < 2 and not less:
+        return f"{presence.denheart} for the Denheart" if presence.denheart else "".join(parts) or "0"
     return f"{' + '.join(parts) or '0'}{less} = {presence.total}"
 
 

@@ -110,7 +110,7 @@ def _target(own: Composer, _names: Sequence[str]) -> Ask:
 def _units(own: Composer, _names: Sequence[str]) -> Ask:
     now = own.now
     what = units_words(now.units.members, now.units.den)
-    text = f"Enter marches {what}, {ROMAN[now.origin]} to {ROMAN[now.target]}."
+    text = f"Enter marches {what}, {region_words(now.origin)} to {region_words(now.target)}."
     ways = []
     if len({one.members for one in own.units}) > 1:
         ways.append("+ and - change the Members")

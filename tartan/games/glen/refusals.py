@@ -71,8 +71,10 @@ _DUE: dict[int, tuple[tuple[int, ...], str, str]] = {
 
 
 def regions_words(regions: int) -> str:
-    """A set of regions by their numbers on the map: `IV, VII or XVI`."""
-    *most, last = [_place(region) for region in REGIONS_IN[regions]] or ["none"]
+    """A set of regions: one or two by number and name, more by their numbers: `IV, VII or XVI`."""
+    found = REGIONS_IN[regions]
+    words = [_place(region) if len(found) < 3 else notation.ROMAN[ARCANA[region]] for region in found]
+    *most, last = words or ["none"]
     return f"{', '.join(most)} or {last}" if most else last
 
 
@@ -185,8 +187,8 @@ def _outside(state: Position, seat: int, asked: Asked) -> str:
 
 
 def _place(region: int) -> str:
-    """A region by its number on the map: `IX`."""
-    return notation.ROMAN[ARCANA[region]]
+    """A region by number and name: `IX Hermit's Corrie`."""
+    return notation.region_words(ARCANA[region])
 
 
 def _card(card: int) -> str:

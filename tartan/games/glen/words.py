@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
-from tartan.games.glen.model import Act, Due, Token
+from tartan.games.glen.model import REGION_NAMES, REGION_NUMBER, Act, Due, Token
 from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, units_words
 
 if TYPE_CHECKING:
@@ -61,20 +61,20 @@ _SAID = (
     (re.compile(r"keep"), "keep all cards"),
 )
 """What the notation has, once its regions and cards are words, and how a sentence says it."""
+_NAMES = {arcana: REGION_NAMES[number] for arcana, number in REGION_NUMBER.items()}
 _MARCH = re.compile(r"march (\w+)>(\w+)(?: m=(\d+))?( den)?")
 
 
 def doing(text: str) -> str:
-    """A step as something to do, in the words that stand on the board: `deploy in IX`, `play 4♥`."""
+    """A step as something to do, in the words that stand on the board: `deploy in Hermit's Corrie`, `play 4♥`."""
     text = _CARD.sub(lambda found: card_words(found[0]), text.removeprefix("use "))
-    text = _REGION.sub(lambda found: ROMAN.get(int(found[1]), found[0]), text)
     if march := _MARCH.fullmatch(text):
         units = units_words(int(march[3] or 0), bool(march[4]))
-        return f"march {march[1]} to {march[2]} with {units}"
+        text = f"march {march[1]} to {march[2]} with {units}"
     for form, words in _SAID:
         if found := form.fullmatch(text):
-            return found.expand(words)
-    return text
+            text = found.expand(words)
+    return _REGION.sub(lambda found: _NAMES.get(int(found[1]), found[0]), text)
 
 
 def in_front(trick: Trick) -> Play:

@@ -6,13 +6,15 @@ Sentences use the suit signs; a face that can show ASCII only turns them into le
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from tartan.engine.contract import Event, LogLine, Span, Tone
+from tartan.engine.contract import SEAT_LETTERS, Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
     CARDS,
     DAY_NAMES,
+    DEFENDER,
     FULL_RESOLVE,
     HOUSE,
     PHASE_NAMES,
@@ -30,6 +32,9 @@ from tartan.games.gylen.model import (
     SiegeEnded,
     SiegeEvent,
 )
+
+if TYPE_CHECKING:
+    from tartan.games.gylen.model import View
 
 SIGNS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
 
@@ -79,16 +84,45 @@ def doing(text: str) -> str:
     return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
 
 
+def advised(text: str, view: View) -> str:
+    """A step as a hint names it; of a card that of itself changes nothing where it goes, that is said too.
+
+    Raises KeyError for a text that is no step.
+    """
+    put = PUT_BY_TEXT[text]
+    return f"{doing(text)}{' (changes nothing)' if _is_idle(CARDS[put.card][0], put.place, view) else ''}"
+
+
+def _is_idle(suit: str, place: int, view: View) -> bool:
+    """Whether a card that wins changes nothing, as far as all can see (GY-9, GY-13).
+
+    Nothing does once it is too late to expose Gylen. A hit does not on what is Broken, nor a Club; where there is
+    Resolve, Spade and Club of the Defender keep it, those of an Attacker do nothing for their side.
+    """
+    if view.too_late:
+        return True
+    if place == HOUSE:
+        return view.seat != DEFENDER and suit in "SC"
+    broken = not view.resolve[place]
+    if suit in "HD":
+        return broken
+    return suit == "C" and broken if view.seat == DEFENDER else suit == "C" or not broken
+
+
 def resolve_words(front: int, resolve: int) -> str:
     """How a Front stands: what is left of its Resolve, or that it is Broken (GY-4)."""
     return f"Resolve {resolve} of {FULL_RESOLVE[front]}" if resolve else "Broken"
 
 
 def clash_words(clash: Clash) -> str:
-    """A settled place in words, without its name: its cards, the winner, what came of it."""
-    cards = ", ".join(card_words(play.card) + (" (cancelled)" if play.cancelled else "") for play in clash.plays)
-    won = "" if clash.winner is None else f"{card_words(clash.plays[clash.winner].card)} wins, "
-    return f"{cards}: {won}{clash_effect(clash)}"
+    """A settled place in words, without its name: whose cards, the winner, what came of it; seats by their letters."""
+    laid = [
+        f"{SEAT_LETTERS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
+        for play in clash.plays
+    ]
+    best = None if clash.winner is None else clash.plays[clash.winner]
+    won = "" if best is None else f"{SEAT_LETTERS[best.seat]}'s {card_words(best.card)} wins, "
+    return f"{', '.join(laid)}: {won}{clash_effect(clash)}"
 
 
 def clash_effect(clash: Clash) -> str:

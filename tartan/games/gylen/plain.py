@@ -18,7 +18,7 @@ from tartan.games.gylen.model import (
     Reveal,
     View,
 )
-from tartan.games.gylen.notation import SIGNS, card_words, clash_effect, doing, where
+from tartan.games.gylen.notation import SIGNS, advised, card_words, clash_effect, where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -75,9 +75,11 @@ def explain(notation: str, view: AnyView) -> str:
     return f"{where_to}: {_at_a_front(card, view.resolve[put.place])}"
 
 
-def hinted(notation: str, view: AnyView) -> str:  # noqa: ARG001  # a card and its place are the same in every view
+def hinted(notation: str, view: AnyView) -> str:
     """One step as a hint names it. Raises KeyError for a text that is no step."""
-    return doing(notation)
+    if not isinstance(view, View):
+        raise TypeError(view)
+    return advised(notation, view)
 
 
 def _at_a_front(card: str, resolve: int) -> str:

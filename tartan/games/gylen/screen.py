@@ -13,7 +13,7 @@ from textual.containers import Container
 
 from tartan.games.gylen.composer import Composer
 from tartan.games.gylen.model import CARDS, FRONTS, HOUSE, PLACE_NAMES, PUT_BY_TEXT, View
-from tartan.games.gylen.notation import card_words, doing
+from tartan.games.gylen.notation import advised, card_words
 from tartan.games.gylen.reveal import stage_of, stages
 from tartan.games.gylen.widgets import Counter, Front, Hand, House, Seats
 from tartan.games.gylen.widgets.ledger import counter_text
@@ -133,8 +133,8 @@ class GylenScreen(BoardScreen[View, Composer, Stage]):
         return () if self.acting is None else tuple(self.acting.draft.notations())
 
     def hinted(self, text: str, *, after: bool) -> str:
-        """A step as a hint names it: `put 9♥ to the Shore Landing`."""
-        return doing(text) if text in PUT_BY_TEXT else super().hinted(text, after=after)
+        """A step as a hint names it: `put 9♥ to the Shore Landing`; a card that changes nothing says so."""
+        return advised(text, self._view) if text in PUT_BY_TEXT else super().hinted(text, after=after)
 
     def choose(self) -> None:
         """Pick up, put down, and when all are placed commit."""

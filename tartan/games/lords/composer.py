@@ -14,7 +14,6 @@ from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.lords import prompts
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.model import Step
-from tartan.games.lords.words import STRENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -141,7 +140,7 @@ class Composer:
         self._been[_line_key(spot)] = spot
 
     def _land(self, beside: int = 0) -> None:
-        """Put the cursor on something that can be chosen: in the hand if there is anything, else on what gains most.
+        """Put the cursor on something that can be chosen: in the hand if there is anything, else on the first.
 
         In the hand it goes to that place, where it was before a card left it.
         """
@@ -152,7 +151,7 @@ class Composer:
             if best[0].area is Area.HAND:
                 self._go(min(best, key=lambda spot: abs(hand.index(spot.key) - beside)))
             else:
-                self._go(max(best, key=lambda spot: gain_of(self.view, spot)))
+                self._go(best[0])
 
     def point(self, spot: Spot) -> bool:
         """Put the cursor on a spot; False where it cannot be chosen now."""
@@ -286,13 +285,6 @@ class Composer:
         if self.at is None:
             return prompts.NOBODY
         return prompts.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
-
-
-def gain_of(view: View, spot: Spot) -> int:
-    """What a choice is worth at sight: the strength of a Supporter, or what naming a clan gains; else nothing."""
-    if spot.area is Area.SUPPORTERS:
-        return STRENGTH[spot.key]
-    return prompts.gain_by_name(view, spot.key) if spot.area is Area.CLANS else 0
 
 
 def _line_key(spot: Spot) -> tuple[Area, str]:

@@ -16,6 +16,7 @@ from tartan.session.taught import Taught
 from tartan.session.words import words_of
 from tartan.ui.actions import LEARN, TABLE, ActionRow
 from tartan.ui.conductors.base import Conductor
+from tartan.ui.conductors.offers import SKIP, walking
 from tartan.ui.conductors.reveal import RevealWalk
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.widgets.loglines import ink
@@ -75,7 +76,7 @@ class LessonPlay(Conductor):
     def worded(self, row: ActionRow) -> ActionRow:
         """A row in the words of a lesson."""
         if self.reveal.going and row.id in {"choose", "back"}:
-            return replace(row, label="next" if row.id == "choose" else "skip")
+            return walking(self.reveal) if row.id == "choose" else SKIP
         if row.id == "choose" and self.taught.done:
             last = self.number + 1 == self.count
             return replace(row, label="set up a table" if last else "next lesson", help="Go on.")

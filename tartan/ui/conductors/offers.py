@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import BACK, CHAT, CHOOSE, PAUSE
+from tartan.ui.actions import BACK, CHAT, CHOOSE, GO_ON, NEXT_STEP, PAUSE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
     from tartan.ui.conductors.clock_news import ClockNews
     from tartan.ui.conductors.company import Company
     from tartan.ui.conductors.news import PrivateNews
-    from tartan.ui.conductors.reveal import PlayedReveal
+    from tartan.ui.conductors.reveal import PlayedReveal, RevealWalk
     from tartan.ui.conductors.sitting import Sitting
     from tartan.ui.conductors.thinking import BotTurns
 
-NEXT_STEP = replace(CHOOSE, label="next step", help="Show the next step of what was revealed.")
-GO_ON = replace(CHOOSE, label="go on", help="Go on with the game.")
+STEP_ON = replace(CHOOSE, label=NEXT_STEP, help="Show the next step of what was revealed.")
+CARRY_ON = replace(CHOOSE, label=GO_ON, help="Go on with the game.")
 HURRY = replace(
     CHOOSE,
     keys=("space", "enter"),
@@ -30,6 +30,11 @@ SKIP = replace(BACK, label="skip", help="Go straight to the end of what was reve
 
 _ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "previous"])
 _ONCE_LIFTED = frozenset(["curtain", "notes", "what"])
+
+
+def walking(reveal: RevealWalk) -> ActionRow:
+    """What Enter does while a reveal is walked."""
+    return STEP_ON if reveal.more else CARRY_ON
 
 
 class Offers:
@@ -80,13 +85,13 @@ class Offers:
         if row.id == CHAT.id and unread:
             return replace(row, label=f"{row.label} ({unread} new)")
         if row.id == PAUSE.id and self._clocks.asks_for_pause:
-            return replace(row, label="go on")
+            return replace(row, label=GO_ON)
         if row.id == "back":
             return SKIP if revealing else row
         if row.id != "choose":
             return row
         if revealing:
-            return NEXT_STEP if self._reveal.more else GO_ON
+            return walking(self._reveal)
         if self._news.held:
             return PASS_ON
         if not self.can_hurry:

@@ -112,6 +112,14 @@ class ChatScreen(TartanScreen[None]):
         if self._stop is not None:
             self._stop()
 
+    def may(self, row_id: str) -> bool:
+        """There is nothing earlier or later where all is in sight."""
+        return self.reader.lowest > 0 if row_id in {"page_up", "page_down"} else super().may(row_id)
+
+    def on_reader_scrolled(self) -> None:
+        """Its room may be another now, and all of it in sight, or no longer."""
+        self.rows_changed()
+
     def _changed(self, change: Change) -> None:
         if change.kind is ChangeKind.CHAT:
             self.call_later(self.read)
@@ -121,6 +129,7 @@ class ChatScreen(TartanScreen[None]):
         look = self.app.look
         said = chat_texts(self._online, self._online.chat.lines(), look, app_colour_mode(self.app))
         self.reader.read(said or [Text("Nothing was said yet.", ink(look.dim))])
+        self.rows_changed()
 
     def takes_key(self, event: events.Key) -> bool:
         """Whatever can be typed is typed."""

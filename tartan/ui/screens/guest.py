@@ -57,7 +57,7 @@ class GuestScreen(PeopleScreen):
 
     def asks(self) -> str:
         """What can be done."""
-        if self.online.link.state is LinkState.CLOSED:
+        if self.closed:
             return f"{closed_words(self.online)} Esc goes back."
         if not self.online.seats:
             return "Calling; Esc calls no more."

@@ -126,7 +126,7 @@ def open_setup_for(app: TartanApp, game_id: str) -> None:
     """The set-up screen for a game; for any, where none is named."""
     from tartan.ui.screens.setup import SetupScreen
 
-    app.push_screen(SetupScreen(game_id or app.set_up_last or registry.available()[0]))
+    app.push_screen(SetupScreen(game_id or app.lobby.settings.set_up_last or registry.available()[0]))
 
 
 def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what_if: int | None = None) -> None:

@@ -45,7 +45,7 @@ def open_hosting(app: TartanApp, game_id: str = "", setup: Setup | None = None, 
     if app.network is None:
         tell(app, NO_NETWORK)
         return
-    game = setup.game if setup else game_id or app.set_up_last or registry.available()[0]
+    game = setup.game if setup else game_id or app.lobby.settings.set_up_last or registry.available()[0]
     app.push_screen(HostingScreen(game, app.network, setup, opening))
 
 

@@ -47,6 +47,8 @@ SIGNS = {
     SeatState.TAKEN: "●",
     SeatState.AWAY: "✗",
 }
+CLOSED = "closed"
+"""How it stands with a table that was left, or closed by its host."""
 LINES = 20
 """The most lines of chat that stand below the seats."""
 STEPS: tuple[ActionRow, ...] = (
@@ -151,21 +153,30 @@ class PeopleScreen(TartanScreen[None]):
     def _follow_game(self) -> None:
         """Open the game above this screen, or close the one that is behind everybody."""
         table = self.online.table
-        if table is self._table or (table is None and self.online.link.state is LinkState.CLOSED):
+        if table is self._table or (table is None and self.closed):
             return
         if self._table is None and self.resumes and self.missing and not self._goes_on:
             return
         from tartan.ui.screens.navigation import table_screen
 
         self.app.close_above(self)
-        self._table = table
+        before, self._table = self._table, table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, online=self.online)
             self.resumes = False
             self.app.push_screen(screen)
             if self.online.moved and self.online.moved != self._moved:
                 screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
+            self._show_past(before)
         self._moved = self.online.moved
+
+    def _show_past(self, before: TableFace | None) -> None:
+        """Above a new game the result of the one before, for who is asked for no rematch and may not have read it."""
+        if before is None or before.outcome is None or self.online.here:
+            return
+        from tartan.ui.screens.result import ResultScreen
+
+        self.app.push_screen(ResultScreen(before, badges(before.manifest, before.plans), behind=True))
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -204,6 +215,11 @@ class PeopleScreen(TartanScreen[None]):
         if seats:
             self.roster.go(min(seats)[1])
 
+    @property
+    def closed(self) -> bool:
+        """Whether this table is left for good, by the host's end or by ours: what was seen there last holds no more."""
+        return self.online.link.state is LinkState.CLOSED
+
     def _where(self) -> str:
         watch = self.online.spectators
         phase = {
@@ -212,6 +228,8 @@ class PeopleScreen(TartanScreen[None]):
             Phase.PLAYING: "the game is on",
             Phase.OVER: "the game is over",
         }[self.online.phase]
+        if self.closed:
+            return CLOSED if self.online.seats else ""
         words = phase if self.online.seats else ""
         return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
 
@@ -251,11 +269,13 @@ class PeopleScreen(TartanScreen[None]):
         manifest = registry.manifest(self.online.game)
         plans = [SeatPlan(seat.name, seat.sitter, sett=seat.sett) for seat in self.online.seats]
         return [
-            RosterLine(badge, SIGNS[seat.state], self._state_words(number, seat))
+            RosterLine(badge, " " if self.closed else SIGNS[seat.state], self._state_words(number, seat))
             for number, (badge, seat) in enumerate(zip(badges(manifest, plans), self.online.seats, strict=True))
         ]
 
     def _state_words(self, number: int, seat: SeatSeen) -> str:
+        if self.closed:
+            return ""
         if seat.ready and seat.state is not SeatState.BOT:
             if self.online.phase is Phase.DEALING:
                 return "ready for the deal"
@@ -343,7 +363,7 @@ class PeopleScreen(TartanScreen[None]):
 
     def action_back(self) -> None:
         """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.online.link.state is LinkState.CLOSED:
+        if not self.root or self.closed:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen

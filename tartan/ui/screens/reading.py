@@ -27,6 +27,7 @@ SCROLLS: tuple[ActionRow, ...] = (
     ActionRow("top", ("home", "0"), "top", "To the top.", MOVING, footer=False),
     ActionRow("bottom", ("end", "9"), "bottom", "To the end.", MOVING, footer=False),
 )
+SCROLL_IDS = frozenset(row.id for row in SCROLLS)
 CLOSE = ActionRow("back", ("enter", "escape"), "back", "Close this and go back.", MOVING)
 ENDS: tuple[ActionRow, ...] = (HELP, PALETTE, QUIT)
 
@@ -41,6 +42,14 @@ class ScrollScreen(TartanScreen[None]):
     def compose_body(self) -> ComposeResult:
         """The text."""
         yield self.reader
+
+    def may(self, row_id: str) -> bool:
+        """There is nothing to scroll where all is in sight."""
+        return self.reader.lowest > 0 if row_id in SCROLL_IDS else super().may(row_id)
+
+    def on_reader_scrolled(self) -> None:
+        """Its room may be another now, and all of it in sight, or no longer."""
+        self.rows_changed()
 
     def action_up(self) -> None:
         """Scroll up."""
@@ -116,11 +125,11 @@ class ReadingScreen(ScrollScreen):
 
     def _read(self) -> None:
         self.reader.read((Text(), *self._paragraphs))
+        self.rows_changed()
         self._say_where()
 
-    def on_reader_scrolled(self, event: Reader.Scrolled) -> None:
-        """Other lines are out of sight now."""
-        event.stop()
+    def on_reader_scrolled(self) -> None:
+        """Other lines are out of sight now. Textual calls that of the class above by itself."""
         self._say_where()
 
     def _say_where(self) -> None:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 REMATCH = "the same people, their seats turned, a new deal"
 ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
 NOT_TOLD = "The host has not told the whole game."
+BEHIND = "This game is over, and the next one is on already; Esc goes to it."
 SEED = "Seed"
 SEED_BESIDE = 24
 """The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
@@ -66,8 +67,12 @@ class ResultScreen(MenuScreen[None]):
         QUIT,
     )
 
-    def __init__(self, table: TableFace, badges: Sequence[Badge], online: OnlineTable | None = None) -> None:
+    def __init__(
+        self, table: TableFace, badges: Sequence[Badge], online: OnlineTable | None = None, *, behind: bool = False
+    ) -> None:
         self.table = table
+        self.behind = behind
+        """Whether the next game is on already, below this screen."""
         self.online = online
         """What is known of the people at other terminals; None where all sit at this one."""
         self._badges = tuple(badges)
@@ -78,8 +83,12 @@ class ResultScreen(MenuScreen[None]):
                 # First what changes nothing: who pressed Enter once too often has begun no game, and asked for none.
                 Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
                 Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
-                Choice("rematch", "Rematch", REMATCH if online is None else ONCE_ALL_WANT, key="r"),
-                Choice("title", "To the title", "", key="t"),
+                *(
+                    []
+                    if behind
+                    else [Choice("rematch", "Rematch", REMATCH if online is None else ONCE_ALL_WANT, key="r")]
+                ),
+                Choice("title", "To the next game" if behind else "To the title", key="t"),
             ],
             label_width=18,
         )
@@ -122,14 +131,21 @@ class ResultScreen(MenuScreen[None]):
         if row_id in {CHAT.id, PEOPLE.id}:
             return self.online is not None
         if row_id == "rematch":
-            return self.online is None or bool(self.online.here)
+            return not self.behind and (self.online is None or bool(self.online.here))
         if row_id == "page_down":
             return self.sums.top < self.sums.lowest
         return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
 
     def rows_now(self) -> tuple[ActionRow, ...]:
-        """Chat and people only where some are elsewhere."""
-        return tuple(row for row in super().rows_now() if self.online or row.id not in {CHAT.id, PEOPLE.id})
+        """Chat and people only where some are elsewhere; where the next game is on, that is where it goes back to."""
+        rows = tuple(row for row in super().rows_now() if self.online or row.id not in {CHAT.id, PEOPLE.id})
+        if not self.behind:
+            return rows
+        return tuple(
+            replace(row, label="next game", help="To the game that is on.") if row.id == "back" else row
+            for row in rows
+            if row.id != "rematch"
+        )
 
     def compose_body(self) -> ComposeResult:
         """Ranking, sums, and what may come next."""
@@ -186,7 +202,7 @@ class ResultScreen(MenuScreen[None]):
 
     def on_mount(self) -> None:
         """Ask what next."""
-        self.prompt("The game is over. What next?")
+        self.prompt(BEHIND if self.behind else "The game is over. What next?")
         self.call_after_refresh(self._read)
         if self.online is not None:
             self._stop = self.online.subscribe(self._changed)
@@ -256,7 +272,9 @@ class ResultScreen(MenuScreen[None]):
         """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
         from tartan.ui.screens.navigation import open_rematch
 
-        if self.online is not None:
+        if self.behind:
+            self.prompt(BEHIND, refused=True)
+        elif self.online is not None:
             wanted = any(self.online.seats[seat].ready for seat in self.online.here if seat < len(self.online.seats))
             try:
                 self.online.want_rematch(on=not wanted)

@@ -86,6 +86,10 @@ class RulesScreen(ScrollScreen):
         keys = (*BACK.keys[:1], *OPEN.keys, *BACK.keys[1:])
         return tuple(replace(BACK, keys=keys) if row is BACK else row for row in self.ROWS if row is not OPEN)
 
+    def may(self, row_id: str) -> bool:
+        """In a list of what was found the arrows choose, also where all of it is in sight."""
+        return len(self._hits) > 1 if self._choosing and row_id in AMONG_FOUND else super().may(row_id)
+
     def on_mount(self) -> None:
         """Open it at the rule that was asked for."""
         self.call_after_refresh(self._open)

@@ -99,7 +99,7 @@ class SetupScreen(TartanScreen[None]):
 
     def _take(self, draft: Draft) -> None:
         draft.known = self.lobby.settings.player
-        self.app.set_up_last = self._game_id
+        self.lobby.settings.set_up_last = self._game_id
         self.draft = self.form.draft = draft
         self._changed()
 

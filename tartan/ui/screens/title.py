@@ -195,4 +195,4 @@ class TitleScreen(TartanScreen[None]):
     def _set_up(self, game_id: str) -> None:
         from tartan.ui.screens.setup import SetupScreen
 
-        self.app.push_screen(SetupScreen(game_id or self.app.set_up_last or self.board.manifests[0].id))
+        self.app.push_screen(SetupScreen(game_id or self.lobby.settings.set_up_last or self.board.manifests[0].id))

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from tartan.ui.widgets.paint import Row
 
 
+_LIKE_A_SHELL = {"ctrl+a": "home", "ctrl+e": "end"}
+"""The keys by which shells go to the ends of a line."""
+
+
 def is_digit(character: str) -> bool:
     """Whether a character is one of the ten digits that every keyboard has."""
     return character.isascii() and character.isdigit()
@@ -44,6 +48,7 @@ class LineEdit:
 
     def key(self, key: str, character: str | None) -> bool:
         """Take a key; False where it is none of this line's."""
+        key = _LIKE_A_SHELL.get(key, key)
         if self.marked:
             if key in {"backspace", "delete"}:
                 key = "ctrl+u"

@@ -13,7 +13,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.choices import Verb, read
-from tartan.games.banners.compass import following, nearest, step
+from tartan.games.banners.compass import following, nearest, step, where
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.model import View
 from tartan.games.banners.prompts import doing
@@ -50,12 +50,12 @@ def test_the_choices_are_read_from_the_legal_texts() -> None:
     assert choices.may_end
 
 
-def test_the_cursor_begins_on_the_largest_group_and_moves_by_geometry() -> None:
-    """Arrows go among own groups alone, Tab goes round them all."""
+def test_the_cursor_begins_on_the_first_group_and_moves_by_geometry() -> None:
+    """The first one along the board, not the strongest; arrows go among own groups alone, Tab goes round them all."""
     composer = composer_of(field())
-    assert composer.at == "c34"
-    composer.move(0, -1)
-    assert composer.at in ("c5", "c15")
+    assert composer.at == "c5" == following(composer.spots, "", 1)
+    composer.move(0, 1)
+    assert composer.at in ("c15", "c34")
     seen = set()
     for _ in range(3):
         composer.tab(1)
@@ -98,7 +98,7 @@ def test_how_many_go_is_typed() -> None:
 def test_an_assault_is_proposed_with_its_sums() -> None:
     """A group before a castle that it may try has the cursor on it, and one knight goes in unless more are sent."""
     composer = composer_of(field())
-    composer.choose()
+    composer.click("c34")
     assert composer.at == "doon"
     assert composer.ask.text == "Assault Doon: 4 against 1 sword, it falls. Send in 1 (+ -)?"
     composer.more(2)
@@ -137,7 +137,7 @@ def test_what_is_staged_is_taken_back() -> None:
     composer = composer_of(field())
     composer.choose()
     assert composer.let_go()
-    assert (composer.picked, composer.at) == ("", "c34")
+    assert (composer.picked, composer.at) == ("", "c5")
     assert not composer.let_go()
     assert composer.end() == ()
     assert "End the turn with 3 moves unused?" in composer.ask.text
@@ -267,9 +267,25 @@ def test_the_cursor_stays_on_those_who_arrived() -> None:
     composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), ())
     composer.adopt(view_of(field(isla="c5=3 c34=9"), 0), tuple(legal(field(isla="c5=3 c34=9"))))
     assert composer.at == "c5"
+    composer.tab(1)
+    assert composer.at == "c34"
     later = scene("c5=3 c34=9", "c7=2", "c40=1", round_number=4)
     composer.adopt(view_of(later, 0), tuple(legal(later)))
-    assert composer.at == "c34"
+    assert composer.at == "c5"
+
+
+def test_the_cursor_goes_with_a_move_that_is_typed() -> None:
+    """To those who have arrived, as after keys; where they can go no further, to the own group nearest to them."""
+    state = scene("c5=3 c34=9 c15=1", "c7=2", "c40=1")
+    composer = composer_of(state)
+    composer.tab(1)
+    assert composer.at == "c15"
+    play(state, "march c5>c6 x2")
+    composer.adopt(view_of(state, 0), tuple(legal(state)))
+    assert composer.at == "c6"
+    play(state, "march c34>c33 x9")
+    composer.adopt(view_of(state, 0), tuple(legal(state)))
+    assert composer.at == "c33"
 
 
 def test_one_knight_joins_a_garrison_alone() -> None:
@@ -367,6 +383,21 @@ def test_every_march_and_assault_can_be_composed(seed: int, moves: int) -> None:
                 composer.more(knights - composer.knights)
                 made |= set(composer.choose())
     assert made == set(texts)
+
+
+def test_left_and_right_stay_in_their_row() -> None:
+    """A place of the same row comes first, however far; what lies far above or below is neither left nor right."""
+    at, far, near, steep = "c33", "", "", ""
+    row = {name: where(name) for name in PLACE_NAMES}
+    for name, (x, y) in row.items():
+        right, down = x - row[at][0], abs(y - row[at][1])
+        far = name if right > 0 and not down else far
+        near = name if right > 0 and 0 < down <= right else near
+        steep = name if right > 0 and down > 2 * right else steep
+    assert all((far, near, steep)), (far, near, steep)
+    assert step((at, near, steep, far), at, 1, 0) == far
+    assert step((at, near, steep), at, 1, 0) == near
+    assert step((at, steep), at, 1, 0) == at
 
 
 def test_arrows_go_to_the_nearest_that_way() -> None:

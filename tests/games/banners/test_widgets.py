@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
-from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, PLACE_NAMES, PLACES, Site
+from tartan.games.banners.board import BOARD, FIRST_CAMP, FIRST_CASTLE, NEIGHBOURS, PLACE_NAMES, PLACES, Site
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.ledger import counter_text
-from tartan.games.banners.model import Deployment, View
+from tartan.games.banners.model import Deployment, Shield, View
 from tartan.games.banners.widgets.chart import chart_rows, labels, place_at
-from tartan.games.banners.widgets.look import colour_style, marked_style
+from tartan.games.banners.widgets.look import LEAD_AND_TAIL, colour_style, marked_style
 from tartan.games.banners.widgets.muster import LEAST, muster_rows, tall
-from tartan.games.banners.widgets.pictures import Mark, Painter, Stage
+from tartan.games.banners.widgets.pictures import Group, Mark, Painter, Spot, Stage
 from tartan.games.banners.widgets.plan import LEAST as CHART_LEAST
 from tartan.games.banners.widgets.plan import ground_of, plan_of
 from tartan.games.banners.words import deployed_words, title, tokens
@@ -152,13 +152,28 @@ def test_what_is_picked_lights_its_goals_and_what_castles_take() -> None:
         rows = chart_rows(Painter(view_of(state, 0), NAMES, composer).chart(), *SIZES[0], look)
         return "\n".join(row.text for row in rows)
 
-    assert "▸A 4◂" in drawn()
-    assert "[A 1]" in drawn()
+    assert "▸A 1◂" in drawn()
+    assert "[A 4]" in drawn()
+    composer.tab(1)
     composer.choose()
     assert "▲A 1/4▲" in drawn()
     assert "▸♜†◂" in drawn()
     assert "[B 2]" in drawn()
     assert " Doon by 2 " in drawn()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mark", [Mark.LIT, Mark.CURSOR])
+def test_a_marked_castle_keeps_both_its_marks(mark: Mark, size: tuple[int, int]) -> None:
+    """Whoever stands in the camps round it, marked or not, gives way, or the castle does."""
+    bare, look, (lead, tail) = Painter(seen(played(1, 0, 2), 0), NAMES).chart(), look_of(), LEAD_AND_TAIL[mark]
+    for tower in bare.towers:
+        marked = replace(tower, mark=mark, holder=Group("A1", 0, 12), shield=Shield.FACE_DOWN)
+        near = {camp for bridge in NEIGHBOURS[tower.place] for camp in (bridge, *NEIGHBOURS[bridge])}
+        spots = [Spot(at, (Group("B1", 1, 12),), Mark.LIT) for at in sorted(near) if FIRST_CAMP <= at < FIRST_CASTLE]
+        towers = tuple(marked if one is tower else one for one in bare.towers)
+        text = "\n".join(row.text for row in chart_rows(replace(bare, towers=towers, spots=tuple(spots)), *size, look))
+        assert re.search(rf"{re.escape(lead)}A1♜†+12◆{re.escape(tail)}", text), title(PLACE_NAMES[tower.place])
 
 
 def test_contested_camps_show_both_sides() -> None:

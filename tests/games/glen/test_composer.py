@@ -10,11 +10,11 @@ import pytest
 from tartan import registry, rulesbook
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
-from tartan.games.glen.choices import Units, Verb, sorted_out
+from tartan.games.glen.choices import Choices, Units, Verb, sorted_out
 from tartan.games.glen.composer import Composer
-from tartan.games.glen.model import Due
+from tartan.games.glen.model import COLUMNS, Due
 from tartan.games.glen.prompts import ask
-from tartan.games.glen.steps import REGION_STEPS, Step
+from tartan.games.glen.steps import REGION_STEPS, Cursor, Step
 from tests.games.glen.boards import NAMES, composer_of, view_of
 from tests.games.glen.scenes import play, scene, scoring
 
@@ -229,6 +229,24 @@ def test_a_revealed_token_begins_with_its_own_action() -> None:
     assert composer.choose() == "use march r9>r4 m=2"
 
 
+def test_left_and_right_stay_in_their_row() -> None:
+    """A region of the same row comes first, however far; what lies much more aside than below is not below."""
+    composer = composer_of(MARCHING)
+    grid = [region.arcana for region in composer.view.regions]
+    at, far, near, aside = grid[0], grid[3], grid[COLUMNS + 1], grid[COLUMNS + 3]
+    for regions, way, goal in (
+        ((far, near), (1, 0), far),
+        ((near, aside), (1, 0), near),
+        ((near, aside), (0, 1), near),
+        ((aside,), (0, 1), at),
+        ((aside,), (1, 0), aside),
+    ):
+        composer.choices = Choices(dens=[at, *regions])
+        composer.now = Cursor(Step.DEN, at)
+        composer.move(*way)
+        assert composer.now.region == goal
+
+
 def test_a_token_with_nothing_to_do_says_so() -> None:
     """An Ambush token with no rival there can only be declined, and the prompt says why (GL-23)."""
     composer = composer_of(scoring("r6 ambush@r9", "r4", "r7"))
@@ -293,11 +311,11 @@ def test_an_ambush_says_what_comes_in_the_place(clans: tuple[str, ...], plays: s
     assert composer.ask.text.endswith(words)
 
 
-def test_a_member_is_first_looked_for_where_it_is_stranded() -> None:
-    """With an empty supply the cursor begins on a corrupted region, whose Members score nothing (GL-19, GL-29)."""
+def test_where_a_member_is_looked_for_the_cursor_hints_at_nothing() -> None:
+    """With an empty supply it begins on the first region, not on a corrupted one, which costs less (GL-19)."""
     state = scene("r6 r4*5 r9*2 r12*5", "r9", "r7", plays="S3 S9 S10", leader="B", corrupted="r12 r8")
     composer = composer_of(play(state, "A deploy r16"))
     assert composer.regions == (4, 9, 12)
     assert step(composer) is Step.FROM
-    assert composer.now.region == 12
-    assert composer.choose() == "from r12"
+    assert composer.now.region == 4
+    assert composer.choose() == "from r4"

@@ -67,7 +67,7 @@ def test_sums_and_stranded_units_are_said() -> None:
     """The newest scoring is said with its sums, and what is stranded (GL-24, GL-29)."""
     state = scoring("r6 r9*5", "r4 r9*2", "r7 r8*3")
     lines = describe(seen(state), NAMES[:3])
-    assert "IX Hermit's Corrie: A Isla 5 Members = 5, 3 VP; B Ewan 2 Members = 2, 2 VP." in lines
+    assert "IX Hermit's Corrie: A Isla 5 Members, 3 VP; B Ewan 2 Members, 2 VP." in lines
     assert "Cat Sith took IX Hermit's Corrie and VIII Ember Strength (GL-27)." in lines
     assert not any("scoring:" in line for line in describe(replace(seen(state), due=Due.PLAY), NAMES[:3]))
     assert any("corrupted by Cat Sith; stranded: A Isla 5 Members, B Ewan 2 Members" in line for line in lines)

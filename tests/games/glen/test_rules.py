@@ -1331,7 +1331,7 @@ def test_sentences_of_a_scoring() -> None:
     assert (
         f"{where}A's Ambush in VI Lovers' Ford: ambushes a Member of B in VI Lovers' Ford and takes its place." in text
     )
-    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 1 Alliance = 1: 2 VP."
+    sums = "A 3 Members + 2 Denheart = 5: 3 VP; B 1 Alliance: 2 VP."
     assert f"{where}VI Lovers' Ford: {sums}" in text
     assert "Spring · Decay: Cat Sith takes VI Lovers' Ford and IX Hermit's Corrie." in text
 
@@ -1344,7 +1344,7 @@ def test_a_token_that_is_not_used_is_told_in_a_sentence() -> None:
     match.submit(0, "decline")
     text = said(match)
     assert "Spring · scoring: A declines the Deploy in IX Hermit's Corrie." in text
-    assert "Spring · scoring: IX Hermit's Corrie: B 2 Denheart = 2: 3 VP." in text
+    assert "Spring · scoring: IX Hermit's Corrie: B 2 for the Denheart: 3 VP." in text
 
 
 def test_views_hold_what_a_screen_needs() -> None:

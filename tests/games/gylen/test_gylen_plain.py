@@ -14,7 +14,8 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.gylen.model import FRONTS, PLACE_NAMES, View
 from tartan.games.gylen.notation import card_words
-from tartan.games.gylen.plain import HINTS, describe, explain, recall
+from tartan.games.gylen.plain import HINTS, describe, explain, hinted, recall
+from tests.games.gylen.scenes import siege
 
 NAMES = ("Isla", "Ewan", "Mairi")
 
@@ -33,6 +34,23 @@ def played(seed: int, moves: int, *, council: bool = False) -> Match:
 def said(match: Match, seat: int | None) -> str:
     view = match.view(seat)
     return "\n".join((*recall(view, NAMES), *describe(view, NAMES)))
+
+
+@pytest.mark.parametrize(
+    ("seat", "idle"),
+    [
+        (0, {"put S9 shore", "put C9 shore", "put H9 court", "put C9 court", "put S9 house", "put C9 house"}),
+        (2, {"put H9 court", "put C9 court"}),
+    ],
+)
+def test_a_hint_says_of_a_card_that_it_changes_nothing(seat: int, idle: set[str]) -> None:
+    """A Spade holds nothing for an Attacker, a Club keeps what stands for the Defender alone (GY-9, GY-13, S4)."""
+    view = siege(resolve=(1, 1, 0, 1)).view(seat)
+    steps = [f"put {suit}9 {place}" for suit in "HSC" for place in ("shore", "court", "house")]
+    told = {step for step in steps if hinted(step, view).endswith(" (changes nothing)")}
+    assert told == idle
+    late = siege(resolve=(1, 1, 0, 1), day=2, phase=2).view(seat)
+    assert all(hinted(step, late).endswith(" (changes nothing)") for step in steps)
 
 
 @given(seed=st.integers(0, 10_000), moves=st.integers(0, 130), council=st.booleans())

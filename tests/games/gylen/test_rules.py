@@ -12,7 +12,7 @@ import pytest
 
 from tartan import games, rulesbook
 from tartan.engine import codec
-from tartan.engine.contract import Tone
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.rng import Rng
 from tartan.games.gylen.clash import winner
@@ -458,7 +458,10 @@ def test_the_brooch_can_be_seized_in_the_last_phase() -> None:
     ("card", "ranks", "reason"), [("HJ", (1, 1, 2), "brooch seized"), ("SK", (2, 2, 1), "brooch held")]
 )
 def test_attackers_win_or_lose_together(card: str, ranks: tuple[int, ...], reason: str) -> None:
-    """GY-16: ranks, scores, reason, and as sums the Day, the phase, each Front's Resolve and the last reveal."""
+    """GY-16: ranks, scores, reason, and as sums the Day, the phase, each Front's Resolve and the last reveal.
+
+    There each card has the letter of its owner.
+    """
     state, reveal = fight(day=2, phase=2, exposed=True, house=f"C2 C3 {card} C4")
     outcome = present(state.outcome)
     assert outcome.ranks == ranks
@@ -467,7 +470,9 @@ def test_attackers_win_or_lose_together(card: str, ranks: tuple[int, ...], reaso
     details = dict(outcome.details)
     assert (details["Day"], details["Phase"]) == ("III", "Gloaming")
     assert all(details[name] == "Broken" for name in PLACE_NAMES[:4])
-    assert all(card_words(play.card) in details["Inner House, last fight"] for play in reveal.clashes[0].plays)
+    fought = details["Inner House, last fight"]
+    assert all(f"{SEAT_LETTERS[play.seat]} {card_words(play.card)}" in fought for play in reveal.clashes[0].plays)
+    assert f"'s {card_words(card)} wins" in fought
 
 
 # --- who knows what: GY-17 to GY-19

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tartan import rulesbook
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
+from tartan.games.lords.cards import CLANS
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.composer import NOTHING, Answer
 from tartan.games.lords.model import STEPS, Step, View
@@ -242,9 +243,9 @@ def test_the_engines_own_steps_are_answered_on_the_board() -> None:
     play(contest, "A up! cockburn-1")
     own = composer(contest)
     assert [spot.key for spot in own.open] == ["forsyth-11", "forsyth-12"]
-    assert own.ask.text == "Send Cockburn 1 to the Supporters and take Forsyth 12 into your army."
-    own.move(-1, 0)
-    assert own.choose() == Answer(("pick forsyth-11",))
+    assert own.ask.text == "Send Cockburn 1 to the Supporters and take Forsyth 11 into your army."
+    own.move(1, 0)
+    assert own.choose() == Answer(("pick forsyth-12",))
 
 
 def test_clans_are_named_with_what_the_army_would_gain() -> None:
@@ -272,6 +273,8 @@ def test_a_claim_tells_what_one_would_hold() -> None:
     contest = scene(armies="scott-3 / ", victory="scott-9", supporters="forsyth-4 wemyss-11", passed="B")
     play(contest, "A pass")
     own = composer(contest)
+    assert own.ask == Ask("Claim Forsyth 4: you would hold 13 of 40.", "LO-26")
+    own.move(1, 0)
     assert own.ask == Ask("Claim Wemyss 11: you would hold 20 of 40.", "LO-26")
 
 
@@ -295,11 +298,15 @@ def test_the_second_claim_of_a_cochrane_is_told_apart() -> None:
     assert own.ask == Ask("Claim Scott 2: you would hold 6 of 40. This is your second claim, by Cochrane.", "LO-23")
 
 
-def test_the_cursor_begins_on_the_clan_that_doubles_most() -> None:
-    """Where a clan is named, the first one offered is the one that gains the army most (LO-22)."""
-    contest = scene(armies="bruce-97! scott-3 wemyss-9 / forsyth-1", passed="B")
-    play(contest, "A pass")
-    assert composer(contest).at == Spot(Area.CLANS, "wemyss")
+def test_the_cursor_hints_at_nothing() -> None:
+    """Where a clan is named or a Supporter claimed it begins on the first, whatever would gain most (LO-22, LO-26)."""
+    naming = scene(armies="bruce-97! scott-3 wemyss-9 / forsyth-1", passed="B")
+    claiming = scene(armies="scott-3 / ", supporters="forsyth-4 wemyss-11 scott-2", passed="B")
+    for contest in (naming, claiming):
+        play(contest, "A pass")
+        own = composer(contest)
+        assert own.at == own.lines()[0][0]
+        assert own.at in (Spot(Area.CLANS, CLANS[0]), Spot(Area.SUPPORTERS, "forsyth-4"))
 
 
 def test_up_and_down_go_between_hand_and_market() -> None:

@@ -98,8 +98,36 @@ def labels(picture: ChartPicture, plan: Plan, look: Look) -> list[Label]:
     for number in range(FIRST_CAMP):
         found += _flag(number, plan, look, rolled=picture.rolled == BOARD.banners[number].crests)
     for spot in picture.spots:
-        found += _knights(spot, plan, look) if spot.place < FIRST_CAMP else _camp(spot, plan, look)
+        if spot.place < FIRST_CAMP:
+            found += _knights(spot, plan, look)
+        else:
+            _beside(found, _camp(spot, plan, look), plan)
     return [*_numbers(found, plan, look), *found] if picture.numbered else found
+
+
+def _beside(found: list[Label], camp: list[Label], plan: Plan) -> None:
+    """Add what stands in a camp so that it covers nothing that stands beside it; else what is there gives way."""
+    row = [at for at, label in enumerate(found) if label.row == camp[0].row and label.place >= FIRST_CAMP]
+    camp[0] = here = _aside(camp[0], [found[at] for at in row], plan)
+    for at in row:
+        if _meet(here, found[at]):
+            found[at] = _aside(found[at], [here, *(found[other] for other in row if other != at)], plan)
+    found += camp
+
+
+def _aside(label: Label, beside: Sequence[Label], plan: Plan) -> Label:
+    """A label moved along its row to where it meets none of the others there, as long as it is on its own place."""
+    if not any(_meet(label, other) for other in beside):
+        return label
+    place, wide = plan.place(label.place)[0], width_of(label.pieces)
+    columns = range(max(0, place - wide + 1), min(place, plan.width - wide) + 1)
+    moved = (replace(label, column=column) for column in sorted(columns, key=lambda at: abs(at - label.column)))
+    return next((one for one in moved if not any(_meet(one, other) for other in beside)), label)
+
+
+def _meet(one: Label, other: Label) -> bool:
+    """Whether two labels of one row have cells in common."""
+    return one.column < other.column + width_of(other.pieces) and other.column < one.column + width_of(one.pieces)
 
 
 def _numbers(found: Sequence[Label], plan: Plan, look: Look) -> list[Label]:

@@ -262,11 +262,12 @@ def _presence(sheet: Sheet, y: int, one: Presence) -> None:
 
 
 def _sum(one: Presence, alliances: str, blights: str) -> str:
-    parts = [f"{one.members}▪"]
-    parts += [f"+ {one.denheart}⌂"] if one.denheart else []
-    parts += [f"+ {alliances}"] if one.alliances else []
-    parts += [f"- {blights}"] if one.blights else []
-    return f"{' '.join(parts)} = {one.total}  "
+    """What is added up, and what it comes to where that is more than one thing."""
+    counts = ((one.members, f"{one.members}▪"), (one.denheart, f"{one.denheart}⌂"), (one.alliances, alliances))
+    parts = [words for number, words in counts if number] or [f"{one.members}▪"]
+    less = f" - {blights}" if one.blights else ""
+    total = f" = {one.total}" if less or len(parts) > 1 else ""
+    return f"{' + '.join(parts)}{less}{total}  "
 
 
 def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> None:
