@@ -49,7 +49,7 @@ from tartan.games.siege.records import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.siege.model import Kind
     from tartan.games.siege.position import Position
     from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
@@ -73,18 +73,19 @@ def views_of(state: Position) -> Views[View]:
     kinds = state.kinds
     castles = tuple([_castle_of(castle, kinds, own=False) for castle in closed])
 
-    def own(seat: int) -> Own:
+    def own(seat: int | None) -> Own:
+        if seat is None:
+            return None, (), castles
         mine = _castle_of(closed[seat], kinds, own=True)
         return seat, _placed(state, seat), (*castles[:seat], mine, *castles[seat + 1 :])
 
-    return Views(_FORM, _public_view(state, castles), own)
+    return Views(_FORM, _public(state), own)
 
 
-def _public_view(state: Position, castles: tuple[Castle, ...]) -> View:
-    """What a spectator may know."""
+def _public(state: Position) -> Common:
+    """What all see alike."""
     table = state.table
-    return View(
-        seat=None,
+    return _FORM.public(
         gong_farmer=table.gong_farmer,
         faces_up=table.faces_up,
         notes=table.notes,
@@ -95,8 +96,6 @@ def _public_view(state: Position, castles: tuple[Castle, ...]) -> View:
         owing=state.deciders,
         subject=_tag(state.subject),
         forced_by=_someone(state.forced_by),
-        placed=(),
-        castles=castles,
         attack=None if state.attack is None else attack_of(state.attack, state.kinds),
         sacrifice=None if state.sacrifice is None else sacrifice_of(state.sacrifice, state.kinds),
         march=None if state.march is None else march_of(state.march),
