@@ -89,11 +89,9 @@ class Series:
         "_form",
         "_hints",
         "_own",
-        "_own_values",
         "_pieces",
         "_places",
         "_runs",
-        "_values",
         "_views",
     )
 
@@ -105,7 +103,7 @@ class Series:
         if views.form is not self._form:
             self._begin(views.form)
         self._views = views
-        self._common.follow(self._values(views.public))
+        self._common.follow(views.common)
         packed, pieces = self._common.packed, self._pieces
         for place, begin, end in self._runs:
             pieces[place] = b"".join(packed[begin:end])
@@ -116,7 +114,7 @@ class Series:
         if own is None:
             own = self._own[reader] = _Row(self._hints)
         views = self._views
-        own.follow(self._own_values(views.public) if reader is None else views.own(reader))
+        own.follow(views.own(reader))
         pieces = self._pieces
         for place, packed in zip(self._places, own.packed, strict=True):
             pieces[place] = packed
@@ -129,7 +127,7 @@ class Series:
             raise CodecError(f"{kind.__name__} is not a value that can be sent.")
         hints = get_type_hints(kind)
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
-        common = [name for name in names if name not in form.names]
+        common = form.common
         self._pieces = [array_head(2) + pack(_tags[kind]) + array_head(len(names))]
         self._runs: list[tuple[int, int, int]] = []
         """Public fields between own ones: which piece they are, and their numbers among all public ones."""
@@ -144,18 +142,10 @@ class Series:
                 self._runs.append((len(self._pieces), begin, begin + len(run_names)))
                 self._pieces.append(b"")
         self._places = [places[name] for name in form.names]
-        self._values, self._own_values = _tuple_of(common), _tuple_of(form.names)
         self._common = _Row([hints[name] for name in common])
         self._hints = [hints[name] for name in form.names]
         self._own: dict[int | None, _Row] = {}
         self._form = form
-
-
-def _tuple_of(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
-    """What gives the values of some fields, however few."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda x: tuple([getattr(x, name) for name in names])
 
 
 def decode(data: bytes) -> Any:  # Any: the tag decides which marked type comes back

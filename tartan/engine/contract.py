@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
+from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from tartan.engine.codec import value
@@ -54,6 +55,16 @@ class Interned:
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
+
+
+_text_of = attrgetter("text")
+
+
+def notations(actions: Sequence[Action]) -> tuple[str, ...]:
+    """What `str` gives for each of a game's actions, without asking one by one where they are Interned."""
+    if actions and isinstance(actions[0], Interned):
+        return tuple(map(_text_of, actions))
+    return tuple(map(str, actions))
 
 
 class View(Protocol):

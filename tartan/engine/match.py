@@ -5,17 +5,16 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from tartan.engine.contract import LogLine, Span, Tone
+from tartan.engine.contract import LogLine, Span, Tone, notations
 from tartan.engine.errors import IllegalAction
 from tartan.engine.record import Record
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
     from tartan.engine.variants import Views
@@ -32,17 +31,23 @@ LONGEST_TEXT = 100
 """A notation longer than this is refused unread."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
+class _Played(NamedTuple):
     """An action that may still be taken back."""
 
     seat: int
     action: Action
     sealed: bool
-    heard: bool = False
-    """Whether other seats were told of it."""
-    told: Mapping[int | None, range] = field(default_factory=dict)
-    """By reader, the numbers of the lines that tell of it in that reader's log."""
+    begins: tuple[int, ...]
+    """By seat, and a spectator last, the number of the first line that tells of it in that reader's log."""
+    ends: tuple[int, ...]
+    """Likewise, the number behind the last such line."""
+
+
+class _Choice(NamedTuple):
+    """The actions open to a seat, and their notations."""
+
+    actions: Sequence[Action]
+    texts: tuple[str, ...]
 
 
 class Told(NamedTuple):
@@ -55,8 +60,7 @@ class Told(NamedTuple):
     """The steps of which they say that they were taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(NamedTuple):
     """Where an action leads, before it is played: the Match that gave it may go there, and nobody is shown it."""
 
     seat: int
@@ -86,6 +90,8 @@ class Match:
         self._state = game.new(seats, seed, **self.options)
         self._seen: Views[View] | None = None
         """The views of the present moment, once somebody has asked for one."""
+        self._choices: dict[int, _Choice] = {}
+        """By seat, what is open to it at the present moment, once somebody has looked."""
         self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
@@ -180,9 +186,16 @@ class Match:
 
     def look(self, seat: int) -> tuple[tuple[str, ...], int, bool]:
         """What a seat may do, in notation; how many lines it may read; whether it could take its last action back."""
-        state = self._state
-        legal = tuple(map(str, state.legal(seat))) if seat in state.deciders else ()
+        legal: tuple[str, ...] = ()
+        if seat in self._state.deciders:
+            choice = self._choices.get(seat) or self._choice(seat)
+            legal = choice.texts
         return legal, len(self._logs[seat]), bool(self._open) and not self._undoable(seat)[1]
+
+    def _choice(self, seat: int) -> _Choice:
+        actions = self._state.legal(seat)
+        choice = self._choices[seat] = _Choice(actions, notations(actions))
+        return choice
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
@@ -190,7 +203,9 @@ class Match:
 
     def parse(self, seat: int, text: str) -> Action:
         """The legal action that a text names; raises IllegalAction and changes nothing."""
-        self._known(seat)
+        choice = self._choices.get(self._known(seat))
+        if choice and text in choice.texts:
+            return choice.actions[choice.texts.index(text)]
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
         return self._state.parse(seat, text)
@@ -211,21 +226,21 @@ class Match:
         self._stands(ahead.state)
         self._where = ahead.where
         self._acted.add(seat)
-        if ahead.settles:
-            self._tell(events, seat)
-            self._settle(_Played(seat, ahead.action, ahead.sealed))
-            return
-        before = {reader: len(lines) for reader, lines in self._logs.items()}
+        logs = self._logs.values()
+        begins = tuple(map(len, logs))
         self._tell(events, seat)
-        told = {reader: range(before[reader], len(lines)) for reader, lines in self._logs.items()}
-        heard = any(told[reader] for reader in told if reader != seat)
-        self._last[seat] = len(self._open)
-        self._open.append(_Played(seat, ahead.action, ahead.sealed, heard, told))
+        played = _Played(seat, ahead.action, ahead.sealed, begins, tuple(map(len, logs)))
+        if ahead.settles:
+            self._settle(played)
+        else:
+            self._last[seat] = len(self._open)
+            self._open.append(played)
 
     def _stands(self, state: State) -> None:
         """The game stands so now, and nobody has looked yet."""
         self._state = state
         self._seen = self._where = None
+        self._choices.clear()
 
     @staticmethod
     def _ahead(seat: int, action: Action, state: State) -> Ahead:
@@ -262,12 +277,13 @@ class Match:
         self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
         line = self._undo_line(seat, undone.action)
-        for reader, lines in self._logs.items():
-            if undone.heard or reader == seat:
-                if not undone.heard:
+        told = tuple(zip(self._logs.items(), undone.begins, undone.ends, strict=True))
+        heard = any(begin < end for (reader, _), begin, end in told if reader != seat)
+        for (reader, lines), begin, end in told:
+            if heard or reader == seat:
+                if not heard:
                     self._secret_deeds[seat].add(len(lines))
-                told = undone.told[reader]
-                self._withdrawn[reader].add(TakenBack(len(lines), told.start, told.stop), own=reader == seat)
+                self._withdrawn[reader].add(TakenBack(len(lines), begin, end), own=reader == seat)
                 lines.append(line)
 
     def tell_undone(self, seat: int, text: str) -> None:

@@ -8,7 +8,7 @@ else before it has used more memory than a frame may have.
 from __future__ import annotations
 
 from struct import Struct
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgpack
 
@@ -16,7 +16,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -53,22 +53,18 @@ def pack(fields: Fields) -> bytes:
     return _HEADER.pack(len(body)) + body
 
 
-class Pairs(NamedTuple):
-    """Some of a message's fields, packed, for messages that have them in common."""
+def pack_pairs(fields: Mapping[str, object]) -> bytes:
+    """Up to 15 fields of a message without what says how many: for messages of which parts are packed already.
 
-    length: int
-    packed: bytes
-
-
-def pack_pairs(fields: Mapping[str, object]) -> Pairs:
-    """Up to 15 fields of a message, of the kinds that `Wire` names; arrays may be tuples too."""
-    return Pairs(len(fields), _pack(fields)[1:])
+    Their values are of the kinds that `Wire` names; arrays may be tuples too.
+    """
+    packed: bytes = _pack(fields)
+    return packed[1:]
 
 
-def pack_with(fields: Mapping[str, object], rest: Pairs) -> bytes:
-    """One message as a whole frame: fields as `pack_pairs` takes them, and others that are packed already."""
-    length, packed = rest
-    body: bytes = b"".join((_map_head(len(fields) + length), _pack(fields)[1:], packed))
+def pack_joined(count: int, pairs: Iterable[bytes]) -> bytes:
+    """One message of so many fields as a whole frame, joined from what `pack_pairs` gave."""
+    body = b"".join((_map_head(count), *pairs))
     return _HEADER.pack(len(body)) + body
 
 

@@ -141,9 +141,7 @@ class Play:
     def looked(self, seat: int, lines: int) -> None:
         """A seat has looked at so many lines of its log; it knows that, so it is shown nothing for it."""
         self.table.looked(seat, lines)
-        desk = self._desk(seat)
-        turn_from, looked = self.table.marks(seat)
-        desk.rest = (turn_from, looked, *desk.rest[2:])
+        self._desk(seat).looked(self.table)
 
     def _desk(self, reader: int | None) -> Desk:
         desk = self._desks.get(reader)

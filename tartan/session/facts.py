@@ -239,8 +239,10 @@ class TableFacts:
         if seat is None:
             return (), self._match.log_length(seat), 0, self._looked[seat], False
         legal, lines, may_undo = self._match.look(seat)
-        if may_undo or self.setup.practice:
+        if self.setup.practice:
             may_undo = self.may_undo(seat)
+        elif may_undo:
+            may_undo = not self._timing.is_out(seat)
         return legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo
 
     def told(self, seat: int | None, since: int = 0) -> Told:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from dataclasses import replace as replaced
 from enum import Enum
-from operator import attrgetter
 
 import msgpack
 import pytest
@@ -16,7 +15,7 @@ from tartan.engine import codec, packing
 from tartan.engine.codec import decode, encode, from_plain, to_plain, value
 from tartan.engine.contract import LogLine, Outcome, Span, Tone
 from tartan.engine.errors import CodecError
-from tartan.engine.variants import Form, Views, views_apart
+from tartan.engine.variants import Form, Views, values_of, views_apart
 from tests.strategies import Playout, playouts
 
 
@@ -126,9 +125,10 @@ def test_a_series_packs_each_view_as_if_it_were_alone(moments: list[tuple[Form[O
     """Whatever was encoded before, also of views of another form, a view has its own bytes."""
     series = codec.Series()
     for form, public, others in [*moments, *moments]:
-        own = attrgetter(*form.names)
-        seen = [own(other) if len(form.names) > 1 else (own(other),) for other in others]
-        views = Views(form, public, seen.__getitem__)
+        own = values_of(form.names)
+        readers: list[int | None] = [None, 0, 1]
+        seen = dict(zip(readers, map(own, (public, *others)), strict=True))
+        views = Views(form, values_of(form.common)(public), seen.__getitem__)
         series.follow(views)
         for reader in (1, None, 0, 1):
             assert series.encode(reader) == encode(views(reader)) == uncached(views(reader))
@@ -139,7 +139,8 @@ def test_a_series_goes_on_after_a_value_that_cannot_be_packed() -> None:
     series, other = codec.Series(), replaced(OUTER, maybe=5, data=b"other", many=())
     for public in (OUTER, replaced(OUTER, data=b"other", many=(object(),)), OUTER, other):  # type: ignore[arg-type]  # meant to fail
         for seen in (OUTER, replaced(OUTER, maybe=5, inner=object()), OUTER, other):  # type: ignore[arg-type]  # as above
-            views = Views(FORMS[0], public, lambda _, seen=seen: (seen.maybe, seen.inner))  # type: ignore[misc]  # bound now
+            common = values_of(FORMS[0].common)(public)
+            views = Views(FORMS[0], common, lambda _, seen=seen: (seen.maybe, seen.inner))  # type: ignore[misc]  # bound now
             try:
                 series.follow(views)
                 packed = series.encode(0)

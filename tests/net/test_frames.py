@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tartan.net.frames import SMALL, Framer, WireError, _checked, _flat, pack, pack_pairs, pack_with, unpack
+from tartan.net.frames import SMALL, Framer, WireError, _checked, _flat, pack, pack_joined, pack_pairs, unpack
 from tartan.net.limits import GUEST_FRAME, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 from tartan.net.messages import Sender, parse
 from tests.net.wire import tried
@@ -35,7 +35,7 @@ maps = st.dictionaries(st.text(max_size=8), plain, max_size=8)
 def test_fields_that_are_packed_already_are_part_of_the_message(first: Fields, rest: Fields) -> None:
     """A frame of fields and of others packed before is that of them all, however many they are."""
     rest = {name: each for name, each in rest.items() if name not in first}
-    assert pack_with(first, pack_pairs(rest)) == pack(first | rest)
+    assert pack_joined(len(first | rest), (pack_pairs(first), pack_pairs(rest))) == pack(first | rest)
 
 
 BOMBS = {

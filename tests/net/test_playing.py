@@ -257,7 +257,7 @@ def test_frames_depend_on_what_their_seat_may_know_alone(played: Playout, data: 
     other, others = house_of(played)
     assert other.table
     state = played.table.game.sample(other.table.match.view(reader), Rng(data.draw(st.integers(0, 1000))))
-    other.table.match._state = state
+    other.table.match._stands(state)
     seat = len(readers) - 1 if reader is None else reader
     shown = []
     for each, sat in ((house, guests[seat]), (other, others[seat])):

@@ -208,7 +208,7 @@ class Position(State):
 
     def view(self, seat: int | None) -> View:
         """What a seat may know (BA-19)."""
-        return views.view_of(self, seat)
+        return views.views_of(self)(seat)
 
     def views(self) -> Views[View]:
         """The views of all, with what they share made once."""

@@ -14,7 +14,7 @@ from tartan.games.banners.records import NOBODY
 from tartan.games.banners.shields import HIDDEN, NO_SHIELD, possible
 
 if TYPE_CHECKING:
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.banners.model import Colour
     from tartan.games.banners.position import Position
     from tartan.games.banners.records import Clash, Fight
@@ -29,25 +29,23 @@ _FORM = Form(View, "seat", "armies", "castles")
 
 def views_of(state: Position) -> Views[View]:
     """All views of a game that stays as it is meanwhile."""
-    public = view_of(state, None)
     hidden = _seen_by(state, None)
+    armies = tuple([_army(state, c, hidden[c.number], False) for c in state.colours])
+    castles = _castles(state, hidden)
 
-    def own(seat: int) -> Own:
+    def own(seat: int | None) -> Own:
+        if seat is None:
+            return None, armies, castles
         seen = _seen_by(state, seat)
-        armies = [
-            _army(state, c, seen[c.number], True) if c.seat == seat else public.armies[c.number] for c in state.colours
-        ]
-        return seat, tuple(armies), public.castles if seen == hidden else _castles(state, seen)
+        mine = [_army(state, c, seen[c.number], True) if c.seat == seat else armies[c.number] for c in state.colours]
+        return seat, tuple(mine), castles if seen == hidden else _castles(state, seen)
 
-    return Views(_FORM, public, own)
+    return Views(_FORM, _public_of(state), own)
 
 
-def view_of(state: Position, seat: int | None) -> View:
-    """What a seat, or a spectator, may know."""
-    colours = state.colours
-    seen = _seen_by(state, seat)
-    return View(
-        seat=seat,
+def _public_of(state: Position) -> Common:
+    """What all see alike."""
+    return _FORM.public(
         rounds=state.rounds,
         round=state.round,
         turn=state.turn,
@@ -57,9 +55,7 @@ def view_of(state: Position, seat: int | None) -> View:
         moves_left=state.moves_left,
         moves=tuple([MOVES[code].text for code in state.moves]),
         contested=tuple([PLACE_NAMES[camp] for camp in state.contested]),
-        armies=tuple([_army(state, colour, seen[colour.number], colour.seat == seat) for colour in colours]),
-        knights=tuple([tuple(state.knights[c.number * PLACES : (c.number + 1) * PLACES]) for c in colours]),
-        castles=_castles(state, seen),
+        knights=tuple([tuple(state.knights[c.number * PLACES : (c.number + 1) * PLACES]) for c in state.colours]),
         taken=state.taken,
         last_assault=None if state.assault is None else assault_of(state.assault),
         last_battles=tuple([battle_of(clash) for clash in state.battles]),

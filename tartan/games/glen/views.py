@@ -65,7 +65,7 @@ from tartan.games.glen.sums import acting_order
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.glen.position import Position
     from tartan.games.glen.records import Decayed, Done, Fled, Played, Scored, Swapping, Tally
 
@@ -92,23 +92,22 @@ def views_of(state: Position) -> Views[View]:
     def regions(seat: int | None) -> tuple[Region, ...]:
         return _map(*board, tuple([(where, owner, kind if owner == seat else NOBODY) for where, owner, kind in laid]))
 
-    public = _public_view(state, regions(None))
-
-    def own(seat: int) -> Own:
+    def own(seat: int | None) -> Own:
+        if seat is None:
+            return None, regions(None), (), ()
         return seat, regions(seat), _cards(state.hands[seat]), tokens_in(state.purse[seat])
 
-    return Views(_FORM, public, own)
+    return Views(_FORM, _public(state), own)
 
 
-def _public_view(state: Position, regions: tuple[Region, ...]) -> View:
-    """What a spectator may know."""
+def _public(state: Position) -> Common:
+    """What all see alike."""
     placing = state.stage == PLACING
     resolving = None
     if 0 <= state.step < REGIONS and state.stage != OVER:
         region = state.board.path[state.step]
         resolving = RegionScore(ARCANA[region], shown_tokens(state.shown, state.uses, placing), ())
-    return View(
-        seat=None,
+    return _FORM.public(
         season=state.season,
         half=state.half,
         trick=state.trick,
@@ -117,10 +116,7 @@ def _public_view(state: Position, regions: tuple[Region, ...]) -> View:
         queue=_queue(state),
         dealer=state.dealer,
         leader=state.leader,
-        regions=regions,
         clans=_clans(state),
-        hand=(),
-        purse=(),
         market=tuple([CARDS[card] for card in state.market]),
         undealt=len(state.stock),
         swaps=tuple([_swap(swap) for swap in state.swaps]),

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Event, OptionValue
     from tartan.engine.rng import Rng
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.gylen.clash import Shown
     from tartan.games.gylen.model import Put, Reveal
 
@@ -193,10 +193,12 @@ class Siege(State):
 
     def views(self) -> Views[View]:
         """The views of all, with what they share made once."""
-        return Views(_FORM, self._public_view(), self._own)
+        return Views(_FORM, self._public(), self._own)
 
-    def _own(self, seat: int) -> Own:
-        """What a seat alone may know, as `_FORM` says."""
+    def _own(self, seat: int | None) -> Own:
+        """What a reader alone may know, as `_FORM` says."""
+        if seat is None:
+            return None, (), (), ()
         ally = self._ally_of(seat)
         return (
             seat,
@@ -205,19 +207,15 @@ class Siege(State):
             () if ally is None else tuple([CARDS[card] for card in self.hand_at_start(ally)]),
         )
 
-    def _public_view(self) -> View:
-        """What a spectator may know."""
+    def _public(self) -> Common:
+        """What all see alike."""
         sizes = [len(hand) + len(seals) for hand, seals in zip(self.hands, self.seals, strict=True)]
-        return View(
-            seat=None,
+        return _FORM.public(
             council=self.council,
             day=self.day,
             phase=self.phase,
             exposed=self.exposed,
             resolve=(self.resolve[0], self.resolve[1], self.resolve[2], self.resolve[3]),
-            hand=(),
-            sealed=(),
-            ally_hand=(),
             hand_sizes=(sizes[0], sizes[1], sizes[2]),
             pile_sizes=(len(self.piles[0]), len(self.piles[1]), len(self.piles[2])),
             ready=self._ready(),

@@ -45,7 +45,7 @@ from tartan.games.lords.model import (
 from tartan.games.lords.piles import TURNED
 
 if TYPE_CHECKING:
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.lords.rules import Contest
     from tartan.games.lords.skirmish import Counting
 
@@ -64,12 +64,13 @@ def views_of(contest: Contest) -> Views[View]:
     barred = contest.step < NAME_STEP
     armies = _closed_armies(contest)
     public = tuple([_army(*closed, None) for closed, _ in armies])
-    base = _public_view(contest, public)
     everybody = 0
     for _, knowers in armies:
         everybody |= knowers
 
-    def own(seat: int) -> Own:
+    def own(seat: int | None) -> Own:
+        if seat is None:
+            return None, (), (), public
         seen = public
         if everybody >> seat & 1:
             seen = tuple(
@@ -81,11 +82,11 @@ def views_of(contest: Contest) -> Views[View]:
         hand = _cards(contest.hands[seat])
         return seat, hand, _bars(contest, seat) if barred else (), seen
 
-    return Views(_FORM, base, own)
+    return Views(_FORM, _public(contest), own)
 
 
-def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
-    """What a spectator may know."""
+def _public(contest: Contest) -> Common:
+    """What all see alike."""
     house = contest.house
     seats = house.seats
     step = contest.step
@@ -94,8 +95,7 @@ def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
     labels = contest.labels
     left = len(contest.pile) - contest.drawn
     counting = contest.counting
-    return View(
-        seat=None,
+    return _FORM.public(
         seats=seats,
         no_bruce=house.no_bruce,
         hand_limit=house.hand_limit,
@@ -113,10 +113,7 @@ def _public_view(contest: Contest, armies: tuple[Army, ...]) -> View:
         recruited=contest.recruited,
         mustered=contest.mustered,
         idle_rounds=contest.idle,
-        hand=(),
-        bars=(),
         hand_sizes=tuple(map(len, contest.hands)),
-        armies=armies,
         supporters=_cards(contest.supporters),
         recruits=tuple([_recruit(one, index, labels) for one in contest.recruits]),
         pile_size=left,

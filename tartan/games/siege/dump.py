@@ -89,6 +89,7 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
     table = Table(seats, flag(gong_farmer), flag(faces_up), flag(notes), number(start, seats))
     state.rng = Rng.restore(data["rng"])
     state.journal = None
+    state.sights = {}
     state.table = table
     state.stage = number(data["stage"], OVER + 1)
     state.actor = number(data["actor"], seats, NOBODY)

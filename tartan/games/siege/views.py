@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from tartan.engine.variants import Form, Views
-from tartan.games.siege.actions import CARDS_OF
+from tartan.games.siege.actions import CARDS_OF, FULL_MASK, SHIFT
 from tartan.games.siege.combat import PREY, worth
 from tartan.games.siege.model import (
     ASSASSIN,
@@ -19,6 +19,7 @@ from tartan.games.siege.model import (
     NO_CARD,
     OWNER,
     RESULTS,
+    SLOTS,
     STANDS,
     TAGS,
     WAYS,
@@ -47,18 +48,10 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tartan.engine.variants import Own
+    from tartan.engine.variants import Common, Own
     from tartan.games.siege.model import Kind
     from tartan.games.siege.position import Position
     from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
-
-_Closed: TypeAlias = (
-    "tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...],"
-    " tuple[Fact, ...], tuple[tuple[Loss, int], ...], int, bool, bool]"
-)
-"""The first parameters of `_castle`."""
 
 UNKNOWN = -1
 """The kind of a card that a reader may not know."""
@@ -67,24 +60,56 @@ UNKNOWN = -1
 _FORM = Form(View, "seat", "placed", "castles")
 
 
+class Sight:
+    """One seat's castle as it was seen last, and what of the game it was made of: as long as that stays, so does it."""
+
+    __slots__ = ("made_of", "open", "own")
+
+    def __init__(self, made_of: tuple[object, ...], shown: Castle) -> None:
+        self.made_of = made_of
+        self.open = shown
+        """What all others see."""
+        self.own: Castle | None = None
+        """What the seat itself sees, once it has looked."""
+
+
 def views_of(state: Position) -> Views[View]:
     """All views of a game that stays as it is meanwhile."""
-    closed = [_closed(state, owner) for owner in range(state.table.seats)]
-    kinds = state.kinds
-    castles = tuple([_castle_of(castle, kinds, own=False) for castle in closed])
+    sights = _sights(state)
+    castles = tuple([sight.open for sight in sights])
 
-    def own(seat: int) -> Own:
-        mine = _castle_of(closed[seat], kinds, own=True)
+    def own(seat: int | None) -> Own:
+        if seat is None:
+            return None, (), castles
+        sight = sights[seat]
+        mine = sight.own
+        if mine is None:
+            mine = sight.own = _castle_of(state, seat, own=True)
         return seat, _placed(state, seat), (*castles[:seat], mine, *castles[seat + 1 :])
 
-    return Views(_FORM, _public_view(state, castles), own)
+    return Views(_FORM, _public(state), own)
 
 
-def _public_view(state: Position, castles: tuple[Castle, ...]) -> View:
-    """What a spectator may know."""
+def _sights(state: Position) -> list[Sight]:
+    """All castles by seat; those in which nothing has changed are the very ones that were seen last."""
+    away, facing, alive = state.siege | state.stray, state.facing, state.alive
+    asked = state.subject if state.stage == ANSWERING else NO_CARD
+    same = (state.facts, state.lost, state.kinds, asked)
+    seen, found = state.sights, []
+    for owner, row in enumerate(state.rows):
+        shift = SHIFT[owner]
+        made_of = (row, away >> shift & FULL_MASK, facing[shift : shift + SLOTS], alive >> owner & 1, same)
+        sight = seen.get(owner)
+        if sight is None or sight.made_of != made_of:
+            sight = seen[owner] = Sight(made_of, _castle_of(state, owner, own=False))
+        found.append(sight)
+    return found
+
+
+def _public(state: Position) -> Common:
+    """What all see alike."""
     table = state.table
-    return View(
-        seat=None,
+    return _FORM.public(
         gong_farmer=table.gong_farmer,
         faces_up=table.faces_up,
         notes=table.notes,
@@ -95,8 +120,6 @@ def _public_view(state: Position, castles: tuple[Castle, ...]) -> View:
         owing=state.deciders,
         subject=_tag(state.subject),
         forced_by=_someone(state.forced_by),
-        placed=(),
-        castles=castles,
         attack=None if state.attack is None else attack_of(state.attack, state.kinds),
         sacrifice=None if state.sacrifice is None else sacrifice_of(state.sacrifice, state.kinds),
         march=None if state.march is None else march_of(state.march),
@@ -179,31 +202,28 @@ def fall_of(fallen: Fallen) -> Fall:
     return Fall(seat, turn, TAGS[king], CAUSES[cause], _someone(by))
 
 
-def _closed(state: Position, owner: int) -> _Closed:
-    """What all may know of a seat's castle, but for a card that it is asked about."""
+def _castle_of(state: Position, owner: int, *, own: bool) -> Castle:
+    """A seat's castle, as it sees it itself or as all others do."""
     row, away = state.rows[owner], CARDS_OF[owner][state.mask(state.siege | state.stray, owner)]
-    kinds, facts, lost = state.kinds, state.facts, state.lost
-    return (
+    kinds = state.kinds
+    asked = state.subject if state.stage == ANSWERING and OWNER[state.subject] == owner else NO_CARD
+    known: tuple[int, ...] = ()
+    if own:
+        known = tuple([kinds[card] for card in (*row, *away)])
+    elif asked != NO_CARD:
+        known = tuple([kinds[card] if card == asked else UNKNOWN for card in (*row, *away)])
+    return _castle(
         owner,
         row,
         away,
-        tuple(map(state.facing.__getitem__, (*row, *away))),
-        tuple([fact for fact in facts if OWNER[fact[0]] == owner]) if facts else (),
-        tuple([(loss, kinds[loss[0]]) for loss in lost if OWNER[loss[0]] == owner]) if lost else (),
-        state.subject if state.stage == ANSWERING and OWNER[state.subject] == owner else NO_CARD,
+        tuple([state.facing[card] for card in (*row, *away)]),
+        tuple([fact for fact in state.facts if OWNER[fact[0]] == owner]),
+        tuple([(loss, kinds[loss[0]]) for loss in state.lost if OWNER[loss[0]] == owner]),
+        asked,
         state.table.faces_up,
         not state.alive >> owner & 1,
+        known,
     )
-
-
-def _castle_of(closed: _Closed, kinds: Sequence[int], *, own: bool) -> Castle:
-    """A seat's castle, as it sees it itself or as all others do; `kinds` are those of all cards."""
-    _, row, away, _, _, _, asked, _, _ = closed
-    if own:
-        return _castle(*closed, tuple(map(kinds.__getitem__, (*row, *away))))
-    if asked == NO_CARD:
-        return _castle(*closed, ())
-    return _castle(*closed, tuple([kinds[card] if card == asked else UNKNOWN for card in (*row, *away)]))
 
 
 @lru_cache(maxsize=1 << 12)
