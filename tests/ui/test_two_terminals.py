@@ -17,6 +17,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.online import Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
+from tartan.ui.conductors.game_flow import GameFlow
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
@@ -83,7 +84,7 @@ def board(pilot: Pilot[None]) -> TableScreen:
 def has_board(pilot: Pilot[None]) -> bool:
     """Whether one is open and follows its table."""
     found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-    return bool(found) and getattr(found[0].conductor, "sits", False)
+    return bool(found) and isinstance(found[0].conductor, GameFlow) and found[0].conductor.sitting.followed
 
 
 def root(pilot: Pilot[None]) -> HostScreen | GuestScreen:
