@@ -38,10 +38,10 @@ class _Played(NamedTuple):
     seat: int
     action: Action
     sealed: bool
-    begins: tuple[int, ...]
+    begins: Sequence[int]
     """By seat, and a spectator last, the number of the first line that tells of it in that reader's log."""
-    ends: tuple[int, ...]
-    """Likewise, the number behind the last such line."""
+    events: Sequence[Event]
+    """What those lines tell."""
 
 
 class _Choice(NamedTuple):
@@ -235,10 +235,9 @@ class Match:
         self._stands(ahead.state)
         self._where = ahead.where
         self._acted.add(seat)
-        logs = self._logs.values()
-        begins = tuple(map(len, logs))
+        begins = () if ahead.settles else [len(lines) for lines in self._logs.values()]
         self._tell(events, seat)
-        played = _Played(seat, ahead.action, ahead.sealed, begins, tuple(map(len, logs)))
+        played = _Played(seat, ahead.action, ahead.sealed, begins, events)
         if ahead.settles:
             self._settle(played)
         else:
@@ -286,12 +285,13 @@ class Match:
         self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
         line = self._undo_line(seat, undone.action)
-        told = tuple(zip(self._logs.items(), undone.begins, undone.ends, strict=True))
-        heard = any(begin < end for (reader, _), begin, end in told if reader != seat)
-        for (reader, lines), begin, end in told:
+        audiences = [event.audience for event in undone.events]
+        heard = any(audience != (seat,) for audience in audiences)
+        for (reader, lines), begin in zip(self._logs.items(), undone.begins, strict=True):
             if heard or reader == seat:
                 if not heard:
                     self._secret_deeds[seat].add(len(lines))
+                end = begin + sum(audience is None or reader in audience for audience in audiences)
                 self._withdrawn[reader].add(TakenBack(len(lines), begin, end), own=reader == seat)
                 lines.append(line)
 

@@ -44,6 +44,16 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
     from tartan.session.table import Table
 
+CHAT, CLOCK, CLOSED, SEATS, TROUBLE = (
+    ChangeKind.CHAT,
+    ChangeKind.CLOCK,
+    ChangeKind.CLOSED,
+    ChangeKind.SEATS,
+    ChangeKind.TROUBLE,
+)
+PLAYING = Phase.PLAYING
+"""These are asked for at every act, and to ask an Enum for a member by name costs as much as a call."""
+
 
 class House:
     """One hosted table and its guests; raises SetupError for a game, seats or options that cannot be.
@@ -297,18 +307,18 @@ class House:
 
     def _changed(self, change: Change) -> None:
         """The table has changed: show it to whoever may know, and let bots go on."""
-        play, table = self.play, self.table
-        if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED):
+        play, table, kind = self.play, self.table, change.kind
+        if play is None or table is None or kind is CHAT or kind is CLOSED:
             return
-        if change.kind is ChangeKind.TROUBLE:
+        if kind is TROUBLE:
             self._upkeep.tell(table)
             return
         play.changed(change, self.watchers)
-        if change.kind is ChangeKind.CLOCK:
+        if kind is CLOCK:
             self._tell_pauses(table)
-        if change.kind is ChangeKind.SEATS:
+        if kind is SEATS:
             self.tell_seats()
-        if self.phase is Phase.PLAYING and table.outcome is not None:
+        if self.phase is PLAYING and table.outcome is not None:
             self.phase = Phase.OVER
             self.tell_seats()
             self.dealer.reveal(self.guests)

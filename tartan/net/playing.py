@@ -56,14 +56,14 @@ class Play:
     def changed(self, change: Change, watchers: Iterable[Guest]) -> None:
         """Show what is new to every seat that somebody elsewhere has, and to watchers."""
         table = self.table
-        acted = change.seat if change.kind in PLAYED_KINDS else None
-        public = Public(table, self._views)
+        public, desks = Public(table, self._views), self._desks
+        acting = desks.get(change.seat) if change.kind in PLAYED_KINDS else None
+        if acting:
+            acting.acted = True
         for seat, place in enumerate(self._places):
             if not place.kept:
                 continue
-            desk = self._desks.get(seat) or self._desk(seat)
-            if seat == acted:
-                desk.acted = True
+            desk = desks.get(seat) or self._desk(seat)
             since = desk.refresh(table, public)
             if since >= 0 and place.guest:
                 send = place.guest.peer.send_frame

@@ -123,7 +123,7 @@ def test_a_refused_act_has_its_first_answer_too() -> None:
     """What was refused once under an id is refused for ever, also when it would be legal by now."""
     house, guests = seated()
     seat, act = acted(house, guests)
-    wrong = replace(act, action="no such thing")
+    wrong = act._replace(action="no such thing")
     guests[seat].hear(wrong)
     refused = guests[seat].peer.heard[-1]
     assert isinstance(refused, kinds.Reject)
