@@ -67,7 +67,7 @@ def test_a_greater_group_and_a_nearer_one_are_worth_more() -> None:
     for knights in (2, 4, 6):
         here = state.copy()
         here.knights[camp], here.spots[0] = knights, (camp,)
-        promises.append(traits(here)[0][5])
+        promises.append(traits(here)[0][4])
     assert promises == sorted(promises)
     assert promises[0] < promises[-1] == SWORDS[strongest]
 
