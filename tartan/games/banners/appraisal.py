@@ -158,7 +158,7 @@ def sift(legal: Sequence[Action]) -> Sequence[Action]:
 FORESIGHT = Foresight(
     appraise,
     games=60,
-    more=8,
+    more=6,
     horizon=4,
     advised=1000,
     tree=False,
