@@ -30,6 +30,7 @@ from tartan.net.turning import turned_places
 from tartan.net.upkeep import Upkeep
 from tartan.session.face import Change, ChangeKind, ChatLine
 from tartan.session.listeners import Listeners
+from tartan.session.running import running_time
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
 
@@ -59,7 +60,7 @@ class House:
         *,
         code: str | None = None,
         limits: Limits = LIMITS,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = running_time,
         think: Think | None = None,
     ) -> None:
         """A table that gathers its people: the set-up's REMOTE seats are free to be claimed."""
@@ -177,6 +178,12 @@ class House:
             self.table.tick()
         self._upkeep.tick()
         self._entrance.tick()
+
+    def woke(self) -> None:
+        """The program stood still, and the clocks with it: whoever saw them go on meanwhile is told how they stand."""
+        if self.table and self.play and self.table.clocks:
+            self.play.forget_clocks()
+            self.table.tell(Change(None, ChangeKind.CLOCK))
 
     # what the host does
 

@@ -127,6 +127,11 @@ class Play:
         answer = Unkept if act_id in self._unkept else Ok
         return pack(answer(act_id, desk.rev).to_map())
 
+    def forget_clocks(self) -> None:
+        """Nobody knows how the clocks stand: they are told with the next change, whatever that is."""
+        for desk in self._desks.values():
+            desk.forget_clocks()
+
     def kept(self) -> None:
         """All that was played is kept now: whoever was told that it was not is told so."""
         unkept, self._unkept = self._unkept, {}

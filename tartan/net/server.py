@@ -12,7 +12,6 @@ import gc
 import logging
 import resource
 import sys
-import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS, PROTO
 from tartan.net.line import Line
 from tartan.net.thinking import Desk
+from tartan.session.running import RunningTime, running_time
 
 if TYPE_CHECKING:
     import socket
@@ -58,7 +58,7 @@ class Server:
         self,
         *,
         limits: Limits = LIMITS,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = running_time,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self.limits = limits
@@ -83,6 +83,7 @@ class Server:
         self._flush: asyncio.Handle | None = None
         self._empty: asyncio.Future[None] | None = None
         self._desk = Desk()
+        self._stood = self._has_stood
 
     # houses
 
@@ -152,7 +153,7 @@ class Server:
         if 0 < youngest < COLLECT_AFTER:
             gc.set_threshold(COLLECT_AFTER, *older)
         if self._timer is None and self._loop:
-            self._timer = self._loop.call_later(self.limits.tick, self._tick)
+            self._timer = self._loop.call_later(self.limits.tick, self.beat)
         return tuple(each.getsockname()[:2] for each in listening.sockets)
 
     def line(self) -> Line:
@@ -263,13 +264,27 @@ class Server:
         now = self.now()
         for line in tuple(self.lines):
             line.tick(now)
+        before, self._stood = self._stood, self._has_stood
         for house in tuple(self.houses.values()):
             house.tick()
+            if self._stood != before:
+                house.woke()
 
-    def _tick(self) -> None:
+    def beat(self) -> None:
+        """Look at all times, once all is heard that has come by now; and again and again from now on.
+
+        After a pause the loop comes to what is due before it has read what was sent in time: nobody is judged by that.
+        """
         if self._loop:
-            self._timer = self._loop.call_later(self.limits.tick, self._tick)
-        self.tick()
+            if self._timer:
+                self._timer.cancel()
+            self._timer = self._loop.call_later(self.limits.tick, self.beat)
+            self._loop.call_soon(self._loop.call_soon, self.tick)  # one turn of the loop to read, one to judge
+
+    @property
+    def _has_stood(self) -> float:
+        """For how many seconds the program stood still, as far as its time tells that."""
+        return self.now.stood if isinstance(self.now, RunningTime) else 0.0
 
 
 def _files() -> int:
