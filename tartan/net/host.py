@@ -50,7 +50,8 @@ class House:
     """One hosted table and its guests; raises SetupError for a game, seats or options that cannot be.
 
     `think(turn, play)` has a bot's turn computed elsewhere and calls `play` with the choice, in the house's own thread;
-    where it is None somebody else, such as a screen, plays the bots. `now` gives seconds that never go back.
+    where it is None somebody else, such as a screen, plays the bots. With `bots_wait` somebody else does too, but a bot
+    whom guests wait for so many seconds longer than it thinks is played here. `now` gives seconds that never go back.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class House:
         limits: Limits = LIMITS,
         now: Callable[[], float] = running_time,
         think: Think | None = None,
+        bots_wait: float = 0.0,
     ) -> None:
         """A table that gathers its people: the set-up's REMOTE seats are free to be claimed."""
         game = registry.load(setup.game)
@@ -81,7 +83,7 @@ class House:
         """The last sentence for the host alone: why a deal could not be kept, or who was sent away for it."""
         self.limits = limits
         self.now = now
-        self._bots = Thinkers(think)
+        self._bots = Thinkers(think, wait=bots_wait, now=now, awaited=lambda: bool(self._entrance.guests))
         self.places = Places(setup.seats, seat_labels(game.manifest, len(setup.seats)))
         self.chat = HouseChat(self._says)
         self._rules = game.manifest.rules_version
@@ -176,6 +178,7 @@ class House:
         self.dealer.tick()
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
+            self._bots.drive()
         self._upkeep.tick()
         self._entrance.tick()
 
@@ -319,6 +322,8 @@ class House:
             self.phase = Phase.OVER
             self.tell_seats()
             self.dealer.reveal(self.guests)
+        if change.kind is ChangeKind.PLAYED:
+            self._bots.acted(change.seat)
         self._bots.drive()
 
     def _tell_pauses(self, table: Table) -> None:

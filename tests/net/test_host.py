@@ -468,6 +468,45 @@ def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
     assert len(thoughts) > before or not table.bots_due
 
 
+def test_a_bot_whom_guests_wait_for_does_not_wait_for_the_hosts_screen() -> None:
+    """A host's screen that reads on, or was left, plays its bots in its own time; a few seconds later the house does."""
+    thoughts: list[Thought] = []
+    hour = Clock()
+    house = House(
+        open_setup(bots=(0,)),
+        Lobby(),
+        think=lambda turn, play: thoughts.append((turn, play)),
+        bots_wait=3.0,
+        now=hour,
+    )
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(1, len(house.places))]
+    house.start()
+    for guest in guests:
+        guest.salt()
+    table = house.table
+    assert table
+    while table.deciders != (0,) and table.outcome is None:
+        play_on(house, guests, 1)
+    thinks = table.bot_turn(0).budget.seconds
+    hour.at += 3.0 + thinks
+    house.tick()
+    assert not thoughts
+    table.play_bot(0)
+    while table.deciders != (0,) and table.outcome is None:
+        play_on(house, guests, 1)
+    for guest in guests:
+        house.left(guest.guest)
+    hour.at += 4.0 + thinks
+    house.tick()
+    assert not thoughts
+    Sat(house, NAMES[1], tokens=(guests[0].tokens[1],))
+    house.tick()
+    ((turn, play),) = thoughts
+    moves = table.moves
+    play(turn.choose())
+    assert table.moves > moves
+
+
 # play
 
 
