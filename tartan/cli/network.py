@@ -65,8 +65,8 @@ class Wires:
     """A `session.online.Network`; everything that it opens belongs to one event loop.
 
     That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
-    With `bots` the bots of hosted tables are let think by themselves; without, whatever face there is plays them, unless
-    it keeps guests waiting.
+    With `bots` the bots of hosted tables are let think by themselves; without, whatever face there is plays them, if it
+    does not keep guests waiting.
     """
 
     port = DEFAULT_PORT

@@ -33,10 +33,12 @@ The first word is the guest's
     Nothing but one of these two answers it:
     refuse   code, text. Codes: proto (the text names both versions; of a hello of another version only proto, code and
              tokens are looked at), code (no table opens to that), later (five wrong codes came from the address in a
-             minute, so all codes are refused for a minute, tokens are not; or more than 30 calls by a good code from
-             one address, or by tokens to one seat, came faster than one in 2 s), full, watch (nobody may watch), busy
-             (too many connections), time (no hello in 5 s), taken_over (all seats of the tokens were taken over from
-             this visit, and it does not watch). A close follows.
+             minute, so all codes are refused for a minute; tokens are not, and a right code is not from loopback, which
+             all share who come by ssh, if no more than ten a second are tried there; or more than 30 calls by a good
+             code from one address, or by tokens to one seat, came faster than one in 2 s), full, watch (nobody may
+             watch), busy (too many connections; one that has said no hello for 1 s makes way for another), time (no
+             hello in 5 s), taken_over (all seats of the tokens were taken over from this visit, and it does not watch).
+             A close follows.
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may

@@ -74,8 +74,10 @@ class Limits:
     """Connections of one server, of which no more than half the files that the process may open are used."""
     per_address: int = 64
     """Connections from one address."""
+    to_greet: float = 1.0
+    """How long one that has not said hello is safe from making way for another, where there are too many."""
     turned_away: int = 32
-    """Connections too many that are told so at the same time; others are cut without a word."""
+    """Connections too many that are told so at the same time and given time to read it; others are told and cut."""
     slice: int = 16
     """Messages of one peer that are handled before others have their turn."""
     told_burst: int = 40
@@ -86,6 +88,9 @@ class Limits:
     """Wrong codes or tokens from one address ..."""
     wrong_span: float = 60.0
     """... in so many seconds are answered with a refusal for as long."""
+    shared_every: float = 0.1
+    """A code that is right is let in all the same from this machine itself, if no more were tried than one in so many
+    seconds: whoever comes by ssh comes from there, and is not to be kept out by what others mistype."""
     joins: int = 30
     """Calls by a good code from one address, calls back to one seat, and claims from one address, that may come at once
     ..."""

@@ -469,7 +469,7 @@ def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
 
 
 def test_a_bot_whom_guests_wait_for_does_not_wait_for_the_hosts_screen() -> None:
-    """A host's screen that reads on, or was left, plays its bots in its own time; a few seconds later the house does."""
+    """A host's screen that reads on, or was left, may let a bot wait for a few seconds; then the house plays it."""
     thoughts: list[Thought] = []
     hour = Clock()
     house = House(
