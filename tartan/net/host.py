@@ -33,6 +33,7 @@ from tartan.session.listeners import Listeners
 from tartan.session.running import running_time
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
+from tartan.session.text import name_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -122,6 +123,11 @@ class House:
         return self._entrance.watchers
 
     @property
+    def spectators(self) -> int:
+        """How many watch and do not play."""
+        return sum(not guest.seats for guest in self.watchers)
+
+    @property
     def seatless(self) -> tuple[str, ...]:
         """What those are called who are in without a seat, and do not watch; told to nobody but the host."""
         return self._entrance.seatless
@@ -139,8 +145,9 @@ class House:
             phase=self.phase,
             curtain=setup.curtain,
             clock=setup.clock,
-            spectators=len(self.watchers),
+            spectators=self.spectators,
             hints=setup.hints is Hints.ALL,
+            watchers=setup.watchers,
             deal=self.table.deal.commitment if self.table and self.table.deal else b"",
         )
 
@@ -209,6 +216,16 @@ class House:
         """Whoever is at the host's keyboard wants another game, or no longer does."""
         self.want_again((seat for seat, p in enumerate(self.places) if p.state is SeatState.HERE), on=on)
 
+    def send_away(self, name: str) -> None:
+        """Send away whoever is called so and has no seat, watching or not; raises SetupError where nobody is."""
+        gone = [guest for guest in self.guests if not guest.seats and name_key(guest.name) == name_key(name)]
+        if not gone:
+            raise SetupError("Nobody without a seat is called so here.")
+        for guest in gone:
+            self.dismiss(guest, "sent_away", "The host has sent you away.")
+        self.tell_seats()
+        self.tell_visitors()
+
     def close(self, sentence: str = "The host has closed the table.") -> None:
         """Send everybody away; what was played is kept."""
         for guest in self.guests:
@@ -228,7 +245,7 @@ class House:
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, if it is not as it was told last."""
-        seats = kinds.Seats(self.places.infos, self.phase, len(self.watchers))
+        seats = kinds.Seats(self.places.infos, self.phase, self.spectators)
         if seats != self._told:
             self._told = seats
             self.tell(seats)

@@ -24,6 +24,8 @@ NAME = 24
 """The most characters of a name."""
 CHAT = 500
 """The most characters of one line of chat."""
+VISITOR_CHAT = 160
+"""The most characters of a line of chat that are passed on of those who have no seat."""
 APP = 40
 """The most characters of what a program calls itself."""
 ACTION = 100
@@ -97,8 +99,12 @@ class Limits:
     joins_every: float = 2.0
     """... and then one in so many seconds: whoever comes and goes in masses waits, and nobody else for long."""
     chat_burst: int = 5
-    """Lines of chat that may come at once, of one seat, or without a seat from one address ..."""
+    """Lines of chat that may come at once, of one seat ..."""
     chat_every: float = 2.0
+    """... and then one in so many seconds."""
+    visitor_burst: int = 2
+    """Lines of chat that may come at once from one address of those who have no seat ..."""
+    visitor_every: float = 10.0
     """... and then one in so many seconds."""
     guests: int = 32
     """Connections at one table, watchers included."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ANSWERS = 64
 """How many answers to acts are remembered for each seat; what was taken the table itself knows for ever."""
 STALE = "The table has moved on since; look again."
+OTHERS_ID = "Another seat's act has that id already; send yours with an id of its own."
 NOT_HELD = "You do not hold that seat."
 PLAYED_KINDS = (ChangeKind.PLAYED, ChangeKind.UNDONE)
 
@@ -112,7 +113,10 @@ class Play:
         """Play it if it may be played, which shows it to everybody; gives the answer as a frame."""
         seat, act_id = message.seat, message.id
         table, desk = self.table, self._desk(seat)
-        if not table.answered(act_id.hex()):
+        taken = table.seat_of_act(act_id.hex())
+        if taken not in (None, seat):
+            return pack(Reject(act_id, "", OTHERS_ID).to_map())
+        if taken is None:
             if not desk.decided <= message.rev <= desk.rev:
                 return pack(Reject(act_id, "", STALE).to_map())
             try:
