@@ -88,7 +88,8 @@ The deal
     reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
              Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
              kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,
-             gives every view that she was sent.
+             gives every view that she was sent and has kept a word of. The record's own seals are what the host says
+             of them.
 
 Playing
     view     host: seat (nil: what watchers see), rev, view: bin (the view, as `tartan.engine.codec` packs it), legal:
