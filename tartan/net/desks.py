@@ -118,6 +118,10 @@ class Desk:
         self.view, self.lines, self.facts = view, lines, facts
         return since
 
+    def forget_clocks(self) -> None:
+        """What was shown of clocks holds no more, so that they are news."""
+        self.facts = (*self.facts[:3], _NO_CLOCKS)
+
     def looked(self, table: Table) -> None:
         """The seat has looked at its log; it knows that, so it is shown nothing for it."""
         legal, _, _, may_undo = self.mine
@@ -164,6 +168,10 @@ class Desk:
                 common,
             ),
         )
+
+
+_NO_CLOCKS: Ticking = ((-1, False, False, False, False),)
+"""Unlike any clocks."""
 
 
 def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> bytes:

@@ -59,7 +59,8 @@ class TableFacts:
         self._timing = Timing(clock or clock_of(self.setup, saved.row.standing.clock if saved else ()), self.plans)
         self._deal = deal
         self._moves = 0
-        self._acts: set[str] = set()
+        self._acts: dict[str, int] = {}
+        """The seats of the acts that were taken, by their ids."""
         self._turns = TurnMarks(self._match.deciders, len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
 
@@ -196,6 +197,10 @@ class TableFacts:
     def answered(self, act: str) -> bool:
         """Whether an act of this id was taken already, also before the program was last closed."""
         return act in self._acts
+
+    def seat_of_act(self, act: str) -> int | None:
+        """Whose act of this id was taken; None if there was none."""
+        return self._acts.get(act)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""

@@ -299,7 +299,7 @@ class Table(TableFacts):
             self._moves += 1
             self._acted[step.seat] += 1
         if step.act and step.act != BY_THE_CLOCK:
-            self._acts.add(step.act)
+            self._acts[step.act] = step.seat
         if self._late:
             self._late.went_on(self._moves, turned=match.deciders != before or match.where != where)
 

@@ -52,6 +52,8 @@ class DealRow:
     commitment: bytes
     secret: bytes
     salts: tuple[bytes, ...]
+    seals: tuple[bytes, ...] = ()
+    """By seat, what bound a guest to her salt, b"" where no guest sat; () where not all were bound in time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -297,7 +297,9 @@ def test_while_the_line_is_down_the_table_stands_and_nothing_can_be_played() -> 
             refused()
     visit.calling()
     assert table.link.state is LinkState.RETRYING
+    said = table.link.sentence
     back = Near(house, visit)
+    assert table.link.sentence == said, "a line that is up is no host that answers"
     back.to_the_house()
     while len(back.to_guest) > 1 and not table.link.up:
         assert door.legal() == ()
