@@ -37,6 +37,7 @@ COURSE = Course(
                     ),
                     otherwise="Follow with a Knot, a low one.",
                     rule="GL-11",
+                    aside=((1, 0),),
                 ),
             ),
             after="3♣ is lowest: you win, and a winner's action is a Major one. Losers act first, "
@@ -79,6 +80,7 @@ COURSE = Course(
                     ),
                     otherwise="Legal, but you are asked to deploy, in IV, VII or XVI.",
                     rule="GL-15",
+                    aside=((1, 0),),
                 ),
             ),
             after="One Member came, for that was a Minor action; a winner's Deploy brings two.",

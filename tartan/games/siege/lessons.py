@@ -85,6 +85,7 @@ COURSE = Course(
                     ),
                     otherwise="You can stand or shield.",
                     rule="SI-15",
+                    aside=((1, 0),),
                 ),
             ),
             after="5 holds against 5, for the defender needs no more than equal. The attacker is lost "
@@ -154,6 +155,7 @@ COURSE = Course(
                     ),
                     otherwise="Inside the row he is worth 2; look for an end of it.",
                     rule="SI-14",
+                    aside=((-1, 0),),
                 ),
             ),
             after="He is back at a border, worth 5 again. Ewan saw where he went, and what he held against.",

@@ -46,11 +46,13 @@ class LessonPlay(Conductor):
     plays = True
     saved = False
     mends = False
+    chance = False
     topic = "A lesson: find the move that is asked for. A wrong one is refused, says why, and costs nothing."
 
     def __init__(self, screen: TableScreen, taught: Taught, at: int) -> None:
         super().__init__(screen)
         self.taught = taught
+        self.bare = taught.lesson.bare
         self.number = at
         """The lesson's number in its course, from 0."""
         self._told = taught.began
@@ -130,16 +132,28 @@ class LessonPlay(Conductor):
         self.reveal.stop()
         self.taught.table.close()
 
-    def _go_on(self) -> None:
-        """Show how the lesson stands, and ask for what is wanted; or say what came of it."""
+    def _go_on(self, refused: IllegalAction | None = None) -> None:
+        """Show how the lesson stands, and ask for what is wanted; or say what came of it.
+
+        After a refusal what is composed stays, but for what is picked up, and the cursor where that was.
+        """
         screen, taught = self.screen, self.taught
         self._told = taught.door.log_length
-        screen.end_turn()
+        if refused is None:
+            screen.end_turn()
         screen.show(taught.door.view(), private=True)
         if taught.done:
             screen.prompt(self.lesson.after)
         else:
             screen.take_turn(taught.door.legal())
+            if refused is None:
+                for dx, dy in taught.turn.aside:
+                    if dx or dy:
+                        screen.move_cursor(dx, dy)
+                    else:
+                        screen.choose()
+            else:
+                screen.put_down()
             screen.prompt(taught.turn.ask)
         screen.tell_where()
         screen.rows_changed()
@@ -163,7 +177,7 @@ class LessonPlay(Conductor):
             self.screen.show(seen[0], private=False)
             self.reveal.start(moments)
             return refused is None
-        self._go_on()
+        self._go_on(refused)
         if refused is not None:
             self.screen.refuse(refused)
         return refused is None

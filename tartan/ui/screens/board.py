@@ -227,9 +227,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         while goes_back and self._before_steps:
             composer = self._before_steps.pop()
             if composer.legal == legal and composer.view == self._view:
-                while composer.started and composer.let_go():
-                    pass
                 self._composer = composer
+                self.put_down()
                 break
 
     def taken_back(self) -> None:
@@ -284,6 +283,14 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
             return False
         self.changed()
         return True
+
+    def put_down(self) -> None:
+        """Take back what is picked up, step by step."""
+        composer = self._composer
+        if composer is not None and composer.started:
+            while composer.started and composer.let_go():
+                pass
+            self.draw_choice()
 
     def take_back(self) -> bool:
         """`u` takes back what is staged, like Escape."""

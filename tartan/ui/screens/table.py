@@ -143,6 +143,9 @@ class TableScreen(TableKeys):
         """Escape: undo the last thing picked up but not put down; False where there was none."""
         return False
 
+    def put_down(self) -> None:
+        """Put down all that is picked up, the cursor where that was; what is composed stays."""
+
     def put_last(self) -> str:
         """What `u` would take back now, in a word; nothing where that is nothing staged."""
         return ""

@@ -234,9 +234,10 @@ def hand_picture(view: View, composer: Composer | None, lines: int, lights: Mapp
     if view.seat is None or composer is None:
         return replace(COVERED, lines=lines)
     if composer.active and view.step is Step.NAME:
-        return _clans(view, view.seat, lines, lights)
+        return _clans(view, view.seat, lines, lights, bare=composer.bare)
+    told = () if composer.bare else view.bars
     lifted, staged = composer.lifted, composer.path
-    bars = tuple(bar or "+" for bar in view.bars) if view.bars else ("",) * len(view.hand)
+    bars = tuple(bar or "+" for bar in told) if told else ("",) * len(view.hand)
     cards = tuple(
         Tile(card, gist=True, light=Light.PICKED if card == lifted else lights.get(Spot(Area.HAND, card), Light.NONE))
         for card in view.hand
@@ -248,7 +249,7 @@ def hand_picture(view: View, composer: Composer | None, lines: int, lights: Mapp
     elif lifted:
         title = card_words(lifted)
         ways = tuple((spot.key, lights.get(spot, Light.NONE)) for spot in composer.open)
-        bar = view.bars[view.hand.index(lifted)] if view.bars and lifted in view.hand else ""
+        bar = told[view.hand.index(lifted)] if told and lifted in view.hand else ""
         barred = f"cannot activate, {bar}" if bar else ""
     return HandPicture(view.seat, title, cards, bars, ways, barred, bool(staged), lines=lines)
 
@@ -268,8 +269,9 @@ def _title(view: View) -> str:
     return f"Hand {size}{limit}"
 
 
-def _clans(view: View, seat: int, lines: int, lights: Mapping[Spot, Light]) -> HandPicture:
-    clans = tuple((clan, gain_by_name(view, clan), lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
+def _clans(view: View, seat: int, lines: int, lights: Mapping[Spot, Light], *, bare: bool) -> HandPicture:
+    gains = {clan: 0 if bare else gain_by_name(view, clan) for clan in CLANS}
+    clans = tuple((clan, gains[clan], lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
     return HandPicture(seat, f"{card_words(view.acting or '')} counts as", clans=clans, lines=lines)
 
 
