@@ -16,7 +16,7 @@ from tartan.games.lords.notation import card_words
 from tartan.games.lords.prompts import gain_by_name
 from tartan.games.lords.widgets.card import Tile
 from tartan.games.lords.widgets.look import Light
-from tartan.games.lords.words import STRENGTH, total_by_naming
+from tartan.games.lords.words import STRENGTH, initiative_of, total_by_naming
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,7 +124,7 @@ def army_picture(
     """A seat's army as a View shows it, or as it stood in a counted round."""
     army = view.armies[seat]
     followers, total, unknown, place = army.followers, army.total, army.unknown, ""
-    initiative = view.initiative
+    initiative = initiative_of(view)
     skirmish = None if stage is None else stage.skirmish
     shown: int | None = total
     most = 0
@@ -139,7 +139,7 @@ def army_picture(
     else:
         most = total_by_naming(army, one_bloodline=view.one_bloodline)
     if skirmish is None and view.step is Step.CLAIM and view.skirmish is not None:
-        place, initiative = ORDINALS[view.skirmish.armies[seat].place - 1], view.skirmish.initiative
+        place = ORDINALS[view.skirmish.armies[seat].place - 1]
     letter = SEAT_LETTERS[seat]
     tiles = tuple(
         _follower(one, seat, lights.get(Spot(Area.ARMY, f"{letter}.{at + 1}"), Light.NONE))
