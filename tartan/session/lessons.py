@@ -49,6 +49,8 @@ class Turn:
     """The id of the rule that the nudge rests on."""
     then: str = ""
     """What is played after it, as in `moves`."""
+    shows: str = ""
+    """With what begins a step of the reveal after it that is to be watched; all of it where nothing is said."""
     aside: tuple[tuple[int, int], ...] = ()
     """Steps of the cursor, right and down, by which it leaves what it would begin on, where that is the answer.
 

@@ -317,6 +317,20 @@ async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
         await until(pilot, lambda: lesson.after in flowing(pilot))
 
 
+async def test_of_a_long_reveal_only_what_the_lesson_is_about_is_watched() -> None:
+    """A lesson may name the steps that are its point; one Enter after each of them leads on."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    game, at, lesson = next(each for each in courses() if each[2].turns[-1].shows)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_at(pilot, game, at)
+        await make(pilot, lesson.turns[-1].accept[0])
+        await until(pilot, lambda: lead(pilot).reveal.going)
+        assert board(pilot).prompt_line.text.startswith(lesson.turns[-1].shows)
+        await pilot.press("enter")
+        await until(pilot, lambda: lesson.after in flowing(pilot))
+
+
 async def test_at_the_side_stands_the_lesson_where_there_is_room() -> None:
     """From 100 columns on the task stays in sight beside the board."""
     async with house().run_test(size=(120, 36)) as pilot:

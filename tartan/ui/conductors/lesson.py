@@ -161,6 +161,7 @@ class LessonPlay(Conductor):
     def send(self, texts: Sequence[str]) -> bool:
         """Judge the learner's moves in order, and make those that solve something."""
         seen = [self.taught.table.seat(None).view()]
+        shows = self.taught.turn.shows
         refused = None
         for text in texts:
             try:
@@ -170,7 +171,7 @@ class LessonPlay(Conductor):
                 break
         if self.taught.done:
             Progress(self.screen.lobby.settings, self.taught.manifest.id).finish(self.lesson.id)
-        moments = [] if self.screen.reduced_motion else self._moments(seen)
+        moments = [] if self.screen.reduced_motion else self._moments(seen, shows)
         if moments:
             self.reveal.going = True
             self.screen.end_turn()
@@ -182,8 +183,9 @@ class LessonPlay(Conductor):
             self.screen.refuse(refused)
         return refused is None
 
-    def _moments(self, seen: Sequence[View]) -> list[Moment]:
-        return [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
+    def _moments(self, seen: Sequence[View], shows: str) -> list[Moment]:
+        found = [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
+        return [moment for moment in found if moment.caption.startswith(shows)]
 
     def what(self) -> None:
         """The lesson, what is asked or what came of it, and the rules that it teaches."""
