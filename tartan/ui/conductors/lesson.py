@@ -106,7 +106,7 @@ class LessonPlay(Conductor):
     @property
     def where(self) -> str:
         """The lesson's number, and the round or phase."""
-        return f"LESSON {self.number + 1}/{self.count} · {self.taught.table.where}"
+        return f"LESSON {self.number + 1}/{self.count} · {self.screen.where_shown or self.taught.table.where}"
 
     def log(self) -> tuple[LogLine, ...]:
         """All that the learner may read; of a reveal nothing before it was shown."""

@@ -51,6 +51,8 @@ class Scene(Generic[ViewT, StageT]):
     rule: str = ""
     begins: bool = False
     """Whether it shows how the next turn or phase begins."""
+    where: str = ""
+    """The phase that it shows, where that is neither the one before nor the one after."""
 
 
 class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
@@ -201,7 +203,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def show(self, view: AnyView, *, private: bool) -> None:
         """Draw a View; what is private is drawn only for the seat at the keyboard."""
         self._view = known = self.known(view)
-        self._stage = None
+        self._stage, self.where_shown = None, ""
         if private and self.conductor.plays:
             self.at_keyboard = known.seat
         if not private or known.seat is None:
@@ -312,7 +314,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def _play(self, scene: Scene[ViewT, StageT]) -> None:
         """One step of a reveal: everything private is covered meanwhile."""
         self._composer = None
-        self._view, self._stage = scene.view, scene.stage
+        self._view, self._stage, self.where_shown = scene.view, scene.stage, scene.where
         self.draw()
 
     def _find_look(self) -> Look:

@@ -83,6 +83,8 @@ class TableScreen(TableKeys):
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
+        self.where_shown = ""
+        """The phase of the step of a reveal that is drawn, where that names one of its own."""
         self.all_views: tuple[View, ...] = ()
         """The views of all seats, by seat, where all hands are open to whoever looks; else none."""
         self.done_meanwhile: tuple[str, ...] = ()
