@@ -262,7 +262,7 @@ COURSE = Course(
                             "That joins them too, but in VI; the Denheart is to go to XVIII.",
                         ),
                     ),
-                    otherwise="Legal, but it is the Denheart in VI that is to go to XVIII.",
+                    otherwise="Legal, but the Denheart is to go to XVIII, where your Member stands.",
                     rule="GL-21",
                 ),
             ),
