@@ -260,7 +260,7 @@ COURSE = Course(
             rules=("GY-8", "GY-12", "GY-13"),
             turns=(
                 Turn(
-                    ask="Put the first of your two cards.",
+                    ask="Let a spade win the Inner House, and guard it well: put the first of your two cards.",
                     accept=("put SQ house", "put SJ house"),
                     tries=(
                         Try(

@@ -218,10 +218,10 @@ class LessonPlay(Conductor):
             return
         move = next(text for text in self.taught.turn.accept if text in self.taught.door.legal())
         words = words_of(self.taught.manifest.id).explain(move, self.taught.door.view())
-        told = f"The move is '{move}': {words}. Make it on the board, or type it after :."
-        if not words or len(told) > _PROMPT_CELLS:
-            told = f"The move is '{move}': make it on the board, or press : and type it."
-        self.screen.prompt(told)
+        explained = f"The move is '{move}': {words}."
+        bare = f"The move is '{move}': make it on the board, or press : and type it."
+        ways = (f"{explained} Make it on the board, or type it after :.", explained) if words else ()
+        self.screen.prompt(next((told for told in ways if len(told) <= _PROMPT_CELLS), bare))
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
