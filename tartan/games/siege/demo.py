@@ -139,8 +139,8 @@ SCRIPT = Script(
         ),
         Beat(
             ((MAIRI, "attack C5"), (EWAN, "stand")),
-            "Mairi's C5 is her Assassin, B3 was Ewan's King. What she has left is never shown. Now lay a row yourself.",
-            ("SI-13", "SI-20", "SI-22"),
+            "Mairi's Assassin, C5, fells B3: Ewan's King. What she has left is never shown. Now lay a row yourself.",
+            ("SI-13", "SI-22"),
         ),
     ),
 )
