@@ -105,6 +105,7 @@ class GameFlow(Conductor):
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
         where = self._told_where if self.sitting.revealing and not self.reveal.begins else self.table.where
+        where = self.screen.where_shown or where
         words = (
             self.company.link_words,
             "NOT SAVED" if self.table.trouble else "",
