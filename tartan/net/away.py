@@ -137,6 +137,15 @@ class AwayTable:
         return self.visit.trouble or self.visit.keys.trouble
 
     @property
+    def lost(self) -> str:
+        """Nothing: the host keeps the game, or says in `trouble` that it cannot."""
+        return ""
+
+    def keep_again(self) -> None:
+        """Try again to keep what opens the seats."""
+        self.visit.keys.keep_again()
+
+    @property
     def where(self) -> str:
         """The round or phase in a few public words."""
         return self._latest.where if self._latest else ""

@@ -226,13 +226,20 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Open the quit question; from the title there is nothing to ask (T7)."""
         from tartan.ui.screens.quit import QuitScreen
-        from tartan.ui.screens.table import TableScreen
 
         if isinstance(self.screen, QuitScreen):
             return
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        playing = any(table.conductor.plays and table.conductor.saved for table in tables)
-        self.push_screen(QuitScreen(playing=playing, online=self.online))
+        self.push_screen(QuitScreen(table=self.played, online=self.online))
+
+    @property
+    def played(self) -> TableFace | None:
+        """The game that is played here and saved, of several the one that is not being saved; None where none is."""
+        from tartan.ui.conductors.base import played_at
+        from tartan.ui.screens.table import TableScreen
+
+        screens = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        tables = [played_at(each.table) for each in screens if each.conductor.plays and each.conductor.saved]
+        return next((table for table in tables if table.trouble), tables[-1] if tables else None)
 
     @property
     def online(self) -> OnlineTable | None:

@@ -85,10 +85,15 @@ class Company:
                 above.tell_turn(due=due)
 
     def tell_trouble(self) -> None:
-        """Say that the game is not being saved, or is again (V2)."""
+        """Say that the game is not being saved, or is again, above the board too where something is read there (V2)."""
+        from tartan.ui.screens.base import TartanScreen
+
         screen, trouble = self._screen, self._table.trouble
         screen.prompt(trouble or SAVED_AGAIN, refused=bool(trouble))
         screen.tell_where()
+        above = screen.app.screen
+        if above is not screen and isinstance(above, TartanScreen):
+            above.tell_saving()
 
     def ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.session.face import ChangeKind, goal_of
+from tartan.session.face import NOT_SAVED, ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.conductors.base import Conductor, played_at
@@ -107,7 +107,7 @@ class GameFlow(Conductor):
         where = self._told_where if self.sitting.revealing and not self.reveal.begins else self.table.where
         words = (
             self.company.link_words,
-            "NOT SAVED" if self.table.trouble else "",
+            NOT_SAVED if self.table.trouble else "",
             "PAUSED" if self.clocks.paused else "",
             "OPEN HANDS" if self.table.open_hands else "",
             "PRACTICE" if self.table.origin else "",

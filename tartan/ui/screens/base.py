@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual import getters
 from textual.actions import parse
 
+from tartan.session.face import SAVED_AGAIN
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
 from tartan.ui.app import TartanApp
 from tartan.ui.terminal.screens import OpaqueScreen
-from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
+from tartan.ui.widgets.bars import NEWS, Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.band = TitleBand(self.sett_name, self.heading)
         self.prompt_line = PromptLine()
         self.footer = Footer()
-        self.notice = TooSmall()
+        self.notice = TooSmall(self._all_saved)
 
     @property
     def lobby(self) -> Lobby:
@@ -99,6 +100,10 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     def fit(self, size: Size) -> None:
         """The terminal has another size: cover everything where that is too small."""
         self.notice.display = too_small(*size)
+
+    def _all_saved(self) -> bool:
+        table = self.app.played
+        return table is None or not table.trouble
 
     def keep(self) -> None:
         """Keep what a person has written here and is not kept yet: the program is about to leave (T1)."""
@@ -140,6 +145,12 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         """Keys do something else while something is typed."""
         event.stop()
         self.rows_changed()
+
+    def tell_saving(self) -> None:
+        """The table below is not being saved any more, or is again: say so."""
+        table = self.app.played
+        if table is not None:
+            self.footer.say(*((table.trouble,) if table.trouble else (SAVED_AGAIN, NEWS)))
 
     def tell_turn(self, *, due: bool) -> None:
         """Say in the title band, above a table, that somebody here has to play there, or no longer has to."""
