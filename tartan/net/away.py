@@ -333,10 +333,13 @@ class AwayTable:
             underway = self._underway = replace(underway, message=replace(underway.message, rev=shown_now.rev))
         self.visit.send(underway.message)
 
+    def shows(self, reader: int | None) -> None:
+        """A reader is about to be shown more: what she was shown before that is told as the table stands until then."""
+        if reader in self._news:
+            self.settle()
+
     def news(self, shown: Shown, kind: ChangeKind) -> None:
         """A reader was shown something new; told once for all readers of one change."""
-        if shown.reader in self._news:
-            self.settle()
         self._news[shown.reader] = kind
         self._follows(shown)
 

@@ -74,9 +74,6 @@ class GameFlow(Conductor):
         self.sending = Sending(table)
         self._due = False
         """Whether the table has changed, and is to be seen to once the screen comes to it."""
-        self._told = 0
-        """Lines of the public log when the last reveal had been shown."""
-        self._told_where = ""
         self._unsubscribe: Callable[[], None] | None = None
         self._second: Timer | None = None
         """What tells that another second has gone, where clocks or others elsewhere are waited for."""
@@ -104,7 +101,8 @@ class GameFlow(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self.sitting.revealing and not self.reveal.begins else self.table.where
+        told = self.reveal.after if self.reveal.begins else self.reveal.before
+        where = told.where if self.sitting.revealing else self.table.where
         words = (
             self.company.link_words,
             NOT_SAVED if self.table.trouble else "",
@@ -121,12 +119,12 @@ class GameFlow(Conductor):
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
-        return self.screen.door.log()[: self._told] if self.sitting.revealing else self.screen.door.log()
+        return self.screen.door.log()[: self.reveal.before.lines] if self.sitting.revealing else self.screen.door.log()
 
     def newest(self, count: int) -> tuple[LogLine, ...]:
         """The end of that log; the lines before it are not touched."""
         door = self.screen.door
-        end = self._told if self.sitting.revealing else door.log_length
+        end = self.reveal.before.lines if self.sitting.revealing else door.log_length
         since = max(0, end - count)
         return door.log(since)[: end - since]
 
@@ -144,7 +142,7 @@ class GameFlow(Conductor):
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
         table = self.table
-        self._told, self._told_where = table.seat(None).log_length, table.where
+        self.reveal.forget()
         self._unsubscribe = table.subscribe(self._changed)
         self.sitting.followed = True
         if self.sitting.online or table.clocks or any(plan.sitter is not Sitter.HERE for plan in table.plans):
@@ -180,11 +178,12 @@ class GameFlow(Conductor):
         if not self.sitting.followed:
             return
         if change.kind is ChangeKind.PLAYED:
-            self.reveal.due = True
+            self.reveal.played()
             self.turn.others_acted |= change.seat != self.sitting.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
+            self.reveal.forget()
             self.screen.call_later(self.reveal.withdraw)
         goes_on, refused = self.sending.heard(change)
         if goes_on:
@@ -244,7 +243,6 @@ class GameFlow(Conductor):
         following = table.next_here(sitting.seat)
         if sitting.lifted and following != sitting.seat and table.outcome is None and self.news.hold():
             return
-        self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
             self.cover(self.reveal.seen)
             self._finish()

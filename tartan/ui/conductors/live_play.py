@@ -46,7 +46,7 @@ class LivePlay(GameFlow):
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
         if self.sitting.revealing:
-            self.reveal.skip()
+            self.reveal.skip_all()
         elif self.my_turn and not self.screen.step_back():
             last = self.screen.put_last()
             back = f"u takes {last} back." if last else "There is nothing to step back from."
