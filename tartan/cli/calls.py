@@ -72,6 +72,9 @@ class CalledTable:
         """There were fewer free seats than people, as a sentence; "" where there was room."""
         self._claimed = False
         """Whether seats were asked for, as far as there was something to ask for."""
+        self._kept: AwayTable | None = None
+        """The last game that was saved here, once all of it was told."""
+        client.visit.listen(self._keep)
         self._joining = wires.task(self._join(), "call")
 
     def __repr__(self) -> str:
@@ -225,6 +228,14 @@ class CalledTable:
     def close(self) -> None:
         """Leave; the seats stay this guest's. A second time does nothing."""
         self._visit.leave()
+
+    def _keep(self, _change: Change) -> None:
+        """Save a game that was played here as soon as it is told whole: nobody has to ask for that (V1)."""
+        table = self._visit.table
+        if table is None or table is self._kept or table.record is None or not table.here:
+            return
+        self._kept = table
+        self._wires.lobby.keep_told(table.record, table.plans)
 
     async def closed(self) -> None:
         """Leave, and wait until the line is down."""

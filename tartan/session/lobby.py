@@ -13,6 +13,7 @@ from tartan.session.text import clean_text
 from tartan.store.errors import SaveDamaged, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from tartan.engine.contract import Manifest
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tartan.session.keeper import Keeper
     from tartan.session.online import Opening
     from tartan.session.replay import Replay
-    from tartan.session.seat import Setup
+    from tartan.session.seat import SeatPlan, Setup
     from tartan.session.table import Table
     from tartan.store import Store
     from tartan.store.rows import Kept, SaveRow
@@ -231,6 +232,15 @@ class Lobby:
         return self.store.create(
             table.setup.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps
         )
+
+    def keep_told(self, record: Record, plans: Sequence[SeatPlan]) -> None:
+        """Save a game of a far table once all of it is told; that it cannot be saved is a notice."""
+        from tartan.session.importing import keep_told
+
+        try:
+            keep_told(self.store, record, plans)
+        except TartanError as e:
+            self.notice(f"{e.message} The game that is over is not saved.")
 
     def replay(self, source: Path | str | Record, called: str = "a record") -> Replay:
         """A record, or the file of one, ready to be walked through; raises RecordError.

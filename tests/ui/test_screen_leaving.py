@@ -53,7 +53,7 @@ async def test_leaving_says_what_is_lost_and_saves_where_that_is_tried_again(tmp
         board = await unsaved_board(pilot)
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
-        text = await until_text(pilot, "Try to save again")
+        text = await until_text(pilot, "once more")
         assert "lost if you leave now" in " ".join(text.split())
         assert "what is not saved is lost" in text
         for claim in ("everything is saved", "Every action was saved", "the table is saved"):
@@ -65,7 +65,7 @@ async def test_leaving_says_what_is_lost_and_saves_where_that_is_tried_again(tmp
         await pilot.press("s")
         text = await until_text(pilot, "being saved again")
         assert "everything is saved" in text
-        assert "Try to save again" not in text
+        assert "once more" not in text
         assert lobby.saves()[0].moves == table_of(board).moves
 
 
@@ -81,6 +81,27 @@ async def test_nothing_on_the_board_claims_that_the_game_is_saved_while_it_is_no
         assert "all is saved" not in await until_text(pilot, "NOT ALL IS SAVED")
 
 
+async def test_a_result_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
+    """Where the end of a game could not be written, Escape says so first."""
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+        board = await unsaved_board(pilot)
+        play(table_of(board))
+        await until_screen(pilot, "ResultScreen")
+        await until_text(pilot, "NOT SAVED")
+        await pilot.press("escape")
+        await until_screen(pilot, "PartingScreen")
+        let_write(lobby, on=True)
+        await pilot.press("s")
+        await until_text(pilot, "being saved again")
+        await pilot.press("escape")
+        await until_screen(pilot, "ResultScreen")
+        assert "NOT SAVED" not in screen_text(pilot.app)
+        assert lobby.saves()[0].finished
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+
+
 async def test_a_hosts_question_and_people_say_that_the_game_is_not_saved(tmp_path: Path) -> None:
     """The people screen tells it as the board does, and so does the question that closes the table for all."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
@@ -94,7 +115,7 @@ async def test_a_hosts_question_and_people_say_that_the_game_is_not_saved(tmp_pa
         assert "✗" in text
         assert "not saved as long as that lasts" in " ".join(text.split())
         await pilot.app.push_screen(PartingScreen(hosted))
-        text = " ".join((await until_text(pilot, "Try to save again")).split())
+        text = " ".join((await until_text(pilot, "once more")).split())
         assert "Everybody is sent away." in text
         assert "lost if you leave now" in text
         assert "is saved;" not in text

@@ -515,6 +515,41 @@ async def test_another_game_takes_the_consent_of_all() -> None:
         await until_text(pilot, "Rona wants another game; that waits for")
 
 
+async def test_a_host_who_goes_on_from_the_result_is_asked_while_people_elsewhere_are_there() -> None:
+    """One Escape sends nobody away; once nobody else is there it goes to the title as at home."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.put(1, name="Rona", state=SeatState.TAKEN)
+        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        for answer in ("enter", "escape"):
+            await until_screen(pilot, "ResultScreen")
+            await pilot.press("escape")
+            await until_screen(pilot, "PartingScreen")
+            assert "Everybody is sent away." in screen_text(pilot.app)
+            await pilot.press(answer)
+        await until_screen(pilot, "ResultScreen")
+        assert hosted.closed == 0
+        hosted.put(1, state=SeatState.AWAY)
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        assert hosted.closed == 1
+
+
+async def test_a_result_at_a_table_that_was_closed_offers_no_other_game() -> None:
+    """Neither footer nor menu has a rematch, and the cursor stays on what it was on."""
+    async with visits() as (pilot, call):
+        call.here = (0,)
+        call.begin(play(pilot_house(pilot).lobby.open(call.setup)), Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        assert "Rematch" in screen_text(pilot.app)
+        await pilot.press("down")
+        call.go(Link(LinkState.CLOSED, "The host has closed the table."))
+        text = await until_text(pilot, "The host has closed the table.")
+        assert "rematch" not in text.lower()
+        assert "▸ s Save the record" in text
+        await pilot.press("r")
+        assert call.wants == []
+
+
 async def test_somebody_who_sits_down_at_the_hosts_keyboard_has_a_pin_where_the_others_have() -> None:
     """It is typed unseen, and one that is too short is refused (K1)."""
     setup = replace(elsewhere(setup_of(GAME), 1), curtain=Curtain.PIN)

@@ -17,6 +17,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.online import Opening, Phase, SeatState
 from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain, SeatPlan, Sitter, Watchers
+from tartan.ui.conductors.game_flow import GameFlow
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.guest import GuestScreen
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from tartan.session.lobby import SaveInfo
     from tartan.session.seat import Setup
 
 MOST_STEPS = 2000
@@ -83,7 +85,7 @@ def board(pilot: Pilot[None]) -> TableScreen:
 def has_board(pilot: Pilot[None]) -> bool:
     """Whether one is open and follows its table."""
     found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-    return bool(found) and getattr(found[0].conductor, "sits", False)
+    return bool(found) and isinstance(found[0].conductor, GameFlow) and found[0].conductor.sitting.followed
 
 
 def root(pilot: Pilot[None]) -> HostScreen | GuestScreen:
@@ -132,6 +134,11 @@ async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterato
         yield host, guest
 
 
+def saves_of(pilot: Pilot[None]) -> tuple[SaveInfo, ...]:
+    """What is saved at this terminal."""
+    return pilot_house(pilot).lobby.saves()
+
+
 async def play_on(pilots: Sequence[Pilot[None]], *, steps: int = MOST_STEPS) -> None:
     """Let everybody play the first thing there is, so many times, or to the end."""
     for _ in range(steps):
@@ -155,6 +162,7 @@ async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
         await until_screen(host, "ResultScreen")
         await until_screen(guest, "ResultScreen")
         await until_text(guest, "✓ The deal was fair")
+        await until(guest, lambda: [(save.finished, save.names) for save in saves_of(guest)] == [(True, names)])
         await guest.press("r")
         await until_text(host, "Rona wants another game; that waits for")
         await host.press("r")

@@ -66,7 +66,7 @@ class LeavingScreen(MenuScreen[ResultT]):
     @property
     def again(self) -> list[Choice]:
         """The line by which that is tried again, where it can be."""
-        return [Choice(AGAIN.id, "Try to save again", key=AGAIN.keys[0])] if self.can_try else []
+        return [Choice(AGAIN.id, "Try to save", "once more", key=AGAIN.keys[0])] if self.can_try else []
 
     def rows_now(self) -> tuple[ActionRow, ...]:
         """What is saved needs no trying."""

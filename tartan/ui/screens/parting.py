@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from tartan.session.online import Phase
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE, ActionRow
 from tartan.ui.screens.leaving import AGAIN, LeavingScreen
 from tartan.ui.screens.menu import MENU_MOVES
@@ -17,6 +18,7 @@ CLOSES = "Close the table?"
 LEAVES = "Leave the table?"
 SENT_AWAY = "Everybody is sent away."
 SAVED = "A game that was dealt is saved; Saves opens it again."
+OVER = "This game is over and saved; with a closed table there is no rematch."
 VISITS = "Your seats stay yours: the same line brings you back to them."
 SEATLESS = "You have no seat here; the same line brings you back."
 
@@ -50,7 +52,8 @@ class PartingScreen(LeavingScreen[bool]):
         closes = online is not None and online.is_host
         told = SENT_AWAY if closes else ""
         if not self.unsaved and online is not None:
-            told = f"{SENT_AWAY} {SAVED}" if closes else VISITS if online.here else SEATLESS
+            saved = OVER if online.phase is Phase.OVER else SAVED
+            told = f"{SENT_AWAY} {saved}" if closes else VISITS if online.here else SEATLESS
         return [(CLOSES if closes else LEAVES, "title"), *([(told, "ground")] if told else [])]
 
     def on_mount(self) -> None:
