@@ -6,6 +6,7 @@ It is handed a lobby and a start intent by the command line, and knows no store,
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -88,6 +89,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()
         self._thinker: Thinker | None = None
+        self.acted_at = -inf
+        """When somebody here last pressed a key or a button."""
         self.is_ascii = False
         """Whether only ASCII is drawn (T6)."""
         self.colour_mode = ColourMode.TRUECOLOR
@@ -208,6 +211,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """As below, but what is typed or clicked blindly does nothing (T4)."""
+        if isinstance(event, (events.Key, events.MouseDown, events.Paste)):
+            self.acted_at = event.time
         blind = isinstance(event, (events.InputEvent, events.Paste)) and self._size is not None and self.is_too_small
         if blind and not (isinstance(event, events.Key) and event.key in _ALWAYS):
             return

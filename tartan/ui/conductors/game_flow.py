@@ -295,6 +295,8 @@ class GameFlow(Conductor):
         was_lifted, sitting.lifted = sitting.lifted, False
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
+            if screen.app.screen is not screen:
+                screen.came_unasked()
             screen.app.close_above(screen)
             sitting.hides_next, sitting.curtain_up = sitting.hides_next or sitting.curtain_up, False
         screen.door = self.table.seat(None)
@@ -314,7 +316,9 @@ class GameFlow(Conductor):
         screen, online = self.screen, self.sitting.online
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges, online), partial(after_result, screen))
+        result = ResultScreen(self.table, screen.badges, online)
+        result.came_unasked()
+        screen.app.push_screen(result, partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 

@@ -159,11 +159,14 @@ class PeopleScreen(TartanScreen[None]):
             return
         from tartan.ui.screens.navigation import table_screen
 
+        if self.app.screen is not self:
+            self.came_unasked()
         self.app.close_above(self)
         before, self._table = self._table, table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, online=self.online)
             self.resumes = False
+            screen.came_unasked()
             self.app.push_screen(screen)
             if self.online.moved and self.online.moved != self._moved:
                 screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
