@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tartan.session.replay import Replay
     from tartan.session.seat import SeatPlan, Setup
     from tartan.session.table import Table
+    from tartan.session.visits import LastVisit
     from tartan.store import Store
     from tartan.store.rows import Kept, SaveRow
 
@@ -179,6 +180,19 @@ class Lobby:
         from tartan.session.openings import Openings
 
         Openings(_Shelf(self, "address and code of this table")).put(save_id, opening)
+
+    @property
+    def last_visit(self) -> LastVisit | None:
+        """The table elsewhere where somebody here took a seat last; None where there was none."""
+        from tartan.session.visits import Visits
+
+        return Visits(_Shelf(self)).last()
+
+    def set_last_visit(self, visit: LastVisit) -> None:
+        """Keep where that is, and whether its game goes on."""
+        from tartan.session.visits import Visits
+
+        Visits(_Shelf(self, "address of this table")).put(visit)
 
     def delete(self, save_id: int) -> None:
         """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,11 +18,13 @@ from tartan.session.invitation import Invitation
 from tartan.session.online import EVERYWHERE, LOOPBACK, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
+from tartan.session.visits import LastVisit
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import PeopleScreen, people_screen
+from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
@@ -416,6 +419,30 @@ async def test_a_name_is_drawn_literally() -> None:
         call.put(1, name="[red]x[/]", state=SeatState.TAKEN)
         text = await until_text(pilot, "[red]x[/]")
         assert "\x1b" not in text
+
+
+async def test_a_seat_elsewhere_is_come_back_to_by_continue() -> None:
+    """Where it is newer than any save, by a program that was started anew, and while the seat is kept (N3)."""
+    async with at() as (pilot, network):
+        app, network.kept = pilot_house(pilot), ("Rona", "Una")
+        app.lobby.open(setup_of(GAME)).close()
+        app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=True))
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until_text(pilot, f"joined at {INVITATION.address}")
+        await pilot.press("c")
+        await until(pilot, lambda: bool(network.calls))
+        assert network.calls[0].name == "Rona, Una"
+        assert network.calls[0].invitation.address == INVITATION.address
+        app.home()
+        app.called = None  # as in another run of the program
+        app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=False))
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until(pilot, lambda: "joined at" not in screen_text(app))
+        await pilot.press("j")
+        await until_screen(pilot, "JoiningScreen")
+        assert INVITATION.address in screen_text(app)
 
 
 async def test_a_call_that_fails_says_why_and_goes_back() -> None:

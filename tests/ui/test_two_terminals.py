@@ -404,7 +404,8 @@ async def test_whoever_plays_at_a_table_that_is_closed_reads_at_once_that_her_se
         await until_text(guest, "The host has closed the table. Your seat is kept.")
         if beside:
             await guest.press("escape")
-        await until_text(guest, "The host has closed the table. Your seat is kept. q leaves.")
+        await until_text(guest, "The host has closed the table. Your seat is kept. Continue, on the title,")
+        await until_text(guest, "q leaves.")
 
 
 async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:
@@ -421,6 +422,7 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         await host.press("c")
         await until_screen(host, "HostScreen")
         assert of_kind(HostScreen, root(host)).hosted.invitation.line == line
+        await until_text(guest, "joined at")
         await guest.press("j")
         await until_screen(guest, "JoiningScreen")
         await until_text(guest, "Enter calls the host.")
@@ -458,7 +460,7 @@ async def test_the_guest_comes_back_to_her_seat_by_the_same_line() -> None:
     async with playing() as (host, guest):
         await guest.press("q")
         await until_screen(guest, "QuitScreen")
-        await until_text(guest, "the same line comes back")
+        await until_text(guest, "Continue comes back")
         await guest.press("t")
         await until_screen(guest, "TitleScreen")
         await until(host, lambda: root(host).online.seats[1].state is SeatState.AWAY)

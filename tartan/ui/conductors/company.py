@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.session.face import SAVED_AGAIN, LinkState
-from tartan.session.online import SeatState, closed_words, without_seat
+from tartan.session.online import SeatState, closed_words, kept_words, without_seat
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.bars import NEWS
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tartan.ui.conductors.sitting import Sitting
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
+COMES_BACK = " Continue, on the title, comes back."
+"""What stands behind that, where a seat is kept."""
 LEAVES = " q leaves."
 """What stands behind the sentence that says that the line is over for good, where that key leaves."""
 ANSWERS = f"  {CHAT.keys[0]} answers"
@@ -133,7 +135,8 @@ class Company:
         link = self._table.link
         if self._online is None or link.state is not LinkState.CLOSED:
             return link.sentence
-        return f"{closed_words(self._online)}{LEAVES}"
+        comes_back = COMES_BACK if kept_words(self._online) and not self._online.unkept else ""
+        return f"{closed_words(self._online)}{comes_back}{LEAVES}"
 
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
@@ -184,7 +187,7 @@ class Company:
         if not self._link.up:
             screen.prompt(self.link_sentence, refused=True)
             if over:
-                over.footer.say(self.link_sentence.removesuffix(LEAVES))
+                over.footer.say(self.link_sentence.removesuffix(LEAVES).removesuffix(COMES_BACK))
         elif not before.up:
             self._line_back()
             self._say("The line is back.")

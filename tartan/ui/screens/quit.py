@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 HOSTED = "everybody is sent away; Continue opens it again"
 SENT_AWAY = "everybody is sent away; what is not saved is lost"
 UNKEPT = "your seats cannot be kept on this machine"
-VISITED = "your seats are kept; the same line comes back"
+VISITED = "your seats are kept; Continue comes back"
+WATCHED = "you have no seat; the same line comes back"
 
 
 class QuitScreen(LeavingScreen[None]):
@@ -53,7 +54,7 @@ class QuitScreen(LeavingScreen[None]):
         """What becomes of the table, where one goes to the title and where one leaves."""
         loses = self.table is not None and bool(self.table.lost)
         if self.online is not None:
-            visited = UNKEPT if self.online.unkept else VISITED
+            visited = UNKEPT if self.online.unkept else VISITED if self.online.here else WATCHED
             words = (SENT_AWAY if loses else HOSTED) if self.online.is_host else visited
             return words, words
         if self.table is None:
