@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
@@ -9,6 +10,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.terms import Gap
 from tartan.session.face import Change, ChangeKind, Link
 from tartan.session.online import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
+from tartan.session.visits import LastVisit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,6 +73,11 @@ class CalledTable:
         """There were fewer free seats than people, as a sentence; "" where there was room."""
         self._claimed = False
         """Whether seats were asked for, as far as there was something to ask for."""
+        self._kept: AwayTable | None = None
+        """The last game that was saved here, once all of it was told."""
+        self._waits: bool | None = None
+        """Whether a seat here waits for whoever leaves now, as that was kept; None before anything was."""
+        client.visit.listen(self._keep)
         self._joining = wires.task(self._join(), "call")
 
     def __repr__(self) -> str:
@@ -229,6 +236,18 @@ class CalledTable:
     def close(self) -> None:
         """Leave; the seats stay this guest's. A second time does nothing."""
         self._visit.leave()
+
+    def _keep(self, _change: Change) -> None:
+        """Keep that a seat here waits, and a game that was played here once it is told whole (N3, V1)."""
+        table = self._visit.table
+        waits = bool(self.here) and self.phase is not Phase.OVER
+        if waits is not self._waits and (self.here or self._waits):
+            self._waits = waits
+            self._wires.lobby.set_last_visit(LastVisit(self.invitation, time.time(), waits))
+        if table is None or table is self._kept or table.record is None or not table.here:
+            return
+        self._kept = table
+        self._wires.lobby.keep_told(table.record, table.plans)
 
     async def closed(self) -> None:
         """Leave, and wait until the line is down."""

@@ -137,6 +137,15 @@ class AwayTable:
         return self.visit.trouble or self.visit.keys.trouble
 
     @property
+    def lost(self) -> str:
+        """Nothing: the host keeps the game, or says in `trouble` that it cannot."""
+        return ""
+
+    def keep_again(self) -> None:
+        """Try again to keep what opens the seats."""
+        self.visit.keys.keep_again()
+
+    @property
     def where(self) -> str:
         """The round or phase in a few public words."""
         return self._latest.where if self._latest else ""
@@ -324,10 +333,13 @@ class AwayTable:
             underway = self._underway = replace(underway, message=underway.message._replace(rev=shown_now.rev))
         self.visit.send(underway.message)
 
+    def shows(self, reader: int | None) -> None:
+        """A reader is about to be shown more: what she was shown before that is told as the table stands until then."""
+        if reader in self._news:
+            self.settle()
+
     def news(self, shown: Shown, kind: ChangeKind) -> None:
         """A reader was shown something new; told once for all readers of one change."""
-        if shown.reader in self._news:
-            self.settle()
         self._news[shown.reader] = kind
         self._follows(shown)
 

@@ -259,6 +259,11 @@ class Keys:
             self._safe.add(token)
             self._unkept.pop(token, None)
 
+    def keep_again(self) -> None:
+        """Try again to keep what could not be kept."""
+        for token in tuple(self._unkept):
+            self.keep(self._at_hand[token])
+
     def keep_salts(self, table: str, terms: Terms, salts: Mapping[int, bytes]) -> None:
         """Keep what seats of a table put into a deal, and what was told of it, before anybody is told."""
         for kept in self.kept:

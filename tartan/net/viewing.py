@@ -63,6 +63,8 @@ class Viewing:
             return
         behind = self.behind
         first = not shown.whole
+        if self._visit.table is not None:
+            self._visit.table.shows(message.seat)
         kind = shown.take(message)
         if not shown.whole:
             return

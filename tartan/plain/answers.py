@@ -25,6 +25,9 @@ COMMANDS = (
 )
 """What may be answered at a table; a legal notation always comes first."""
 
+UNSAVED = ("q", "leave; the game is not being saved now")
+"""What the last of them is as long as that is so."""
+
 AFTER = (
     ("r", "play again, everybody one seat further on"),
     ("y", "walk through the game"),

@@ -52,7 +52,11 @@ class Remarks:
     @property
     def leaving(self) -> tuple[str, str]:
         """How one leaves, and what that does."""
-        return ("q", "close the table; the game is saved" if self._online.is_host else "leave; your seat is kept")
+        table = self._online.table
+        if not self._online.is_host:
+            return ("q", "leave" if self._online.unkept else "leave; your seat is kept")
+        kept = "is not being saved now" if table is not None and table.trouble else "is saved"
+        return ("q", f"close the table; the game {kept}")
 
     def do(self, line: str) -> None:
         """Do it, or say why it cannot be done."""

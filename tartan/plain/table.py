@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan import registry, rulesbook
 from tartan.bots.search import Searcher
 from tartan.engine.errors import IllegalAction, NoSuchRule
-from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, WORDS_TOLD, Leaving, as_listed, parted, told
+from tartan.plain.answers import COMMANDS, UNSAVED, WORDS, WORDS_AFTER, WORDS_TOLD, Leaving, as_listed, parted, told
 from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
 from tartan.plain.page import InputEnded, number_of
@@ -220,7 +220,7 @@ class PlainTable:
     @property
     def _commands(self) -> tuple[tuple[str, str], ...]:
         """What the help lists."""
-        return COMMANDS
+        return (*COMMANDS[:-1], UNSAVED) if self.table.trouble else COMMANDS
 
     def _hint(self, door: Seat) -> None:
         """What a laird would do in the place of this seat, from its view alone (S4)."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SAVED_AGAIN = "The game is being saved again."
 """What is said once a table's `trouble` is over."""
+NOT_SAVED = "NOT SAVED"
+"""What stands beside the names of a table as long as there is such a trouble (V2)."""
 
 
 class ChangeKind(Enum):
@@ -147,6 +149,13 @@ class TableFace(Protocol):
     @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is (V2)."""
+
+    @property
+    def lost(self) -> str:
+        """What would be lost if the table were left now, as a sentence; "" where that is nothing, as at a far table."""
+
+    def keep_again(self) -> None:
+        """Try to keep what could not be kept here so far; `trouble` says whether that worked."""
 
     @property
     def where(self) -> str:

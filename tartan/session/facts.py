@@ -115,6 +115,11 @@ class TableFacts:
         return self._keeper.trouble
 
     @property
+    def lost(self) -> str:
+        """What would be lost if the table were left now, as a sentence; "" where all is saved."""
+        return self._keeper.lost
+
+    @property
     def where(self) -> str:
         """The round or phase in a few public words."""
         return self._match.where

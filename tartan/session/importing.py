@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import RecordError, SetupError
 from tartan.record import Record
 from tartan.session.files import typed_file
+from tartan.session.hosting import Hosting, hosting_row
 from tartan.session.seat import SeatPlan, Setup
-from tartan.session.setup import seat_labels
+from tartan.session.setup import from_json, seat_labels, to_json
 from tartan.session.table import Table
 from tartan.session.text import clean_name
 from tartan.store.rows import Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from tartan.store import Store
 
 
 def record_at(path: Path | str) -> Record:
@@ -45,3 +51,24 @@ def table_of(record: Record) -> tuple[Table, tuple[Step, ...]]:
         raise RecordError(f"This record cannot be played: {e.message}") from e
     record.play_into(table.submit)
     return table, tuple(Step(seat, text) for seat, text in record.actions)
+
+
+def keep_told(store: Store, record: Record, plans: Sequence[SeatPlan]) -> None:
+    """Save a game that was played elsewhere and told here at its end, with who sat where.
+
+    Raises RecordError or StoreError. A game that is here already is not saved again, as where its host keeps it in the
+    same store.
+    """
+    setup = table_of(record)[0].setup
+    told = replace(setup, seats=tuple(replace(plan, pin="") for plan in plans))
+    for row in store.finished():
+        if (row.game, row.standing.moves) == (told.game, len(record.actions)):
+            with suppress(SetupError):  # what cannot be read is not this game
+                known = from_json(row.setup)
+                if (known.seed, known.names) == (told.seed, told.names):
+                    return
+    table = Table(told, deal=record.deal)
+    record.play_into(table.submit)
+    steps = tuple(Step(seat, text) for seat, text in record.actions)
+    hosting = hosting_row(Hosting(deal=record.deal)) if record.deal else None
+    store.create(told.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps, hosting)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tartan.store.rows import HostingRow, SaveRow, Standing, Step
 
 UNSAVED = "The game goes on in memory, and is not saved as long as that lasts."
+ALL_LOST = "Nothing of this game is saved: all of it is lost if you leave now."
+PART_LOST = "It is saved up to {where}; {steps} since then {are} lost if you leave now."
 
 
 class Keeper(Protocol):
@@ -27,6 +29,10 @@ class Keeper(Protocol):
     @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is."""
+
+    @property
+    def lost(self) -> str:
+        """What would be lost if the table were left now, as a sentence; "" where that is nothing."""
 
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Write steps down durably, with how the game stands after them; () at the deal."""
@@ -46,6 +52,7 @@ class NoKeeper:
 
     save_id: int | None = None
     trouble: str = ""
+    lost: str = ""
 
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Nothing is written."""
@@ -85,6 +92,8 @@ class StoreKeeper:
         self._written = steps
         self._waiting: list[Step] = []
         self._trouble = ""
+        self._where = ""
+        """Where in the game the last step led that is written."""
         self.save_id = save_id
         """The save's number, None as long as it could not be made."""
         self._lock: FileLock | None = None
@@ -94,12 +103,22 @@ class StoreKeeper:
         """A keeper of the save that a row describes, with the lock that is held on it."""
         keeper = cls(store, row.game, row.rules, row.setup, row.id, row.steps)
         keeper._lock = lock
+        keeper._where = row.standing.where
         return keeper
 
     @property
     def trouble(self) -> str:
         """A sentence that says why the game is not being saved now; "" while it is."""
         return self._store.trouble or self._trouble
+
+    @property
+    def lost(self) -> str:
+        """What would be lost if the table were left now, as a sentence; "" where that is nothing."""
+        if self.save_id is None or self._store.trouble:
+            return ALL_LOST
+        count = len(self._waiting)
+        steps, are = ("one step", "is") if count == 1 else (f"{count} steps", "are")
+        return PART_LOST.format(where=self._where or "its deal", steps=steps, are=are) if count else ""
 
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         """Write steps down durably, with how the game stands after them; () at the deal."""
@@ -117,6 +136,7 @@ class StoreKeeper:
             return
         self._written += len(self._waiting)
         self._waiting.clear()
+        self._where = standing.where
         self._reseated = False
         self._trouble = ""
         if not already:

@@ -13,6 +13,7 @@ from tartan.session.text import clean_text
 from tartan.store.errors import SaveDamaged, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from tartan.engine.contract import Manifest
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from tartan.session.keeper import Keeper
     from tartan.session.online import Opening
     from tartan.session.replay import Replay
-    from tartan.session.seat import Setup
+    from tartan.session.seat import SeatPlan, Setup
     from tartan.session.table import Table
+    from tartan.session.visits import LastVisit
     from tartan.store import Store
     from tartan.store.rows import Kept, SaveRow
 
@@ -179,6 +181,19 @@ class Lobby:
 
         Openings(_Shelf(self, "address and code of this table")).put(save_id, opening)
 
+    @property
+    def last_visit(self) -> LastVisit | None:
+        """The table elsewhere where somebody here took a seat last; None where there was none."""
+        from tartan.session.visits import Visits
+
+        return Visits(_Shelf(self)).last()
+
+    def set_last_visit(self, visit: LastVisit) -> None:
+        """Keep where that is, and whether its game goes on."""
+        from tartan.session.visits import Visits
+
+        Visits(_Shelf(self, "address of this table")).put(visit)
+
     def delete(self, save_id: int) -> None:
         """Delete a saved game and its notes for good; raises SaveBusy while it is played, SaveMissing, StoreError."""
         from tartan.session.openings import Openings
@@ -231,6 +246,15 @@ class Lobby:
         return self.store.create(
             table.setup.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps
         )
+
+    def keep_told(self, record: Record, plans: Sequence[SeatPlan]) -> None:
+        """Save a game of a far table once all of it is told; that it cannot be saved is a notice."""
+        from tartan.session.importing import keep_told
+
+        try:
+            keep_told(self.store, record, plans)
+        except TartanError as e:
+            self.notice(f"{e.message} The game that is over is not saved.")
 
     def replay(self, source: Path | str | Record, called: str = "a record") -> Replay:
         """A record, or the file of one, ready to be walked through; raises RecordError.

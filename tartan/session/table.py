@@ -168,8 +168,8 @@ class Table(TableFacts):
         return turned(self.setup)
 
     def close(self) -> None:
-        """Leave the table; everything is saved already but what is left of the clocks."""
-        if self._timing.clock.left:
+        """Leave the table; all is saved already but what is left of the clocks, and what could not be saved so far."""
+        if self._timing.clock.left or self.trouble:
             self._keep(())
         self._timing.close()
         self._keeper.close()

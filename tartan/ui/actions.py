@@ -85,7 +85,7 @@ PALETTE = ActionRow(
 )
 PALETTE_BY_CTRL = replace(PALETTE, keys=("ctrl+p",))
 """For screens on which `p` does something else, or is better left alone."""
-QUIT = ActionRow("quit", ("q",), "leave", "Leave; everything is saved already.", LEAVING)
+QUIT = ActionRow("quit", ("q",), "leave", "Leave; games are saved already, or it is said which is not.", LEAVING)
 
 SHARED: tuple[ActionRow, ...] = (HELP, BACK, PALETTE, QUIT)
 """What every screen has."""

@@ -6,6 +6,7 @@ It is handed a lobby and a start intent by the command line, and knows no store,
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -88,6 +89,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self._native_terminal = self.terminal
         self._ascii_only = AsciiOnly()
         self._thinker: Thinker | None = None
+        self.acted_at = -inf
+        """When somebody here last pressed a key or a button."""
         self.is_ascii = False
         """Whether only ASCII is drawn (T6)."""
         self.colour_mode = ColourMode.TRUECOLOR
@@ -208,6 +211,8 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """As below, but what is typed or clicked blindly does nothing (T4)."""
+        if isinstance(event, (events.Key, events.MouseDown, events.Paste)):
+            self.acted_at = event.time
         blind = isinstance(event, (events.InputEvent, events.Paste)) and self._size is not None and self.is_too_small
         if blind and not (isinstance(event, events.Key) and event.key in _ALWAYS):
             return
@@ -226,13 +231,20 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Open the quit question; from the title there is nothing to ask (T7)."""
         from tartan.ui.screens.quit import QuitScreen
-        from tartan.ui.screens.table import TableScreen
 
         if isinstance(self.screen, QuitScreen):
             return
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        playing = any(table.conductor.plays and table.conductor.saved for table in tables)
-        self.push_screen(QuitScreen(playing=playing, online=self.online))
+        self.push_screen(QuitScreen(table=self.played, online=self.online))
+
+    @property
+    def played(self) -> TableFace | None:
+        """The game that is played here and saved, of several the one that is not being saved; None where none is."""
+        from tartan.ui.conductors.base import played_at
+        from tartan.ui.screens.table import TableScreen
+
+        screens = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        tables = [played_at(each.table) for each in screens if each.conductor.plays and each.conductor.saved]
+        return next((table for table in tables if table.trouble), tables[-1] if tables else None)
 
     @property
     def online(self) -> OnlineTable | None:

@@ -93,6 +93,32 @@ def test_a_far_table_is_as_a_near_one(game_id: str) -> None:
     assert all(witness.salt and witness.seen for witness in record.witnesses)
 
 
+@every_game
+def test_what_comes_at_once_is_told_step_by_step(game_id: str) -> None:
+    """Where the host shows several steps before the guest reads any, each is told while the table stands after it."""
+    first, *others = seats_of(game_id)
+    house, ((visit, line), (_, other)) = dealt(open_setup(game_id), (first,), tuple(others))
+    near, table, seen = near_table(house), game_of(visit), []
+    table.subscribe(lambda change: seen.append(table.seat(None).view()) if change.kind is ChangeKind.PLAYED else None)
+    longest = 0
+    while longest < 2:
+        assert near.outcome is None
+        if near.deciders == (first,):
+            play_here(table, 0)
+            carry_all(line, other)
+        shown = [near.seat(None).view()]
+        seen[:] = shown
+        while near.deciders not in ((first,), ()):
+            seat = next(seat for seat in near.deciders if seat != first)
+            near.seat(seat).submit(choose(near.seat(seat).legal(), len(shown)))
+            shown.append(near.seat(None).view())
+        carry_all(line, other)
+        told = [view for view, _ in itertools.groupby(shown)]
+        same = [view for view, _ in itertools.groupby(seen)] == told
+        assert same, f"of {len(told)} positions {len(seen)} were told"
+        longest = max(longest, len(told) - 1)
+
+
 def test_who_sits_where_is_told_by_the_seats_that_are_held() -> None:
     """Held seats are HERE with their PINs, other people's are REMOTE, bots are bots, and bots are the host's."""
     house, ((visit, _),) = dealt(open_setup(bots=(2,)), (0, 1))

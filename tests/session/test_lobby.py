@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan import registry
+from tartan.engine.deal import DealProof
 from tartan.engine.errors import RecordError, SetupError, TartanError
 from tartan.record import Record
+from tartan.session.hosting import Hosting
 from tartan.session.lobby import Lobby
 from tartan.session.setup import first_setup
 from tartan.store import SaveBusy, SaveDamaged, SaveMissing, Store
+from tests.session.disks import let_write
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -190,6 +193,35 @@ def test_a_finished_game_is_exported(lobby: Lobby, tmp_path: Path, game_id: str)
     assert "secret plan" not in path.read_text(encoding="utf-8")
     assert path.stat().st_mode & 0o777 == 0o600
     assert Record.load(path) == table.record
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_far_game_that_was_told_at_its_end_is_saved_once(lobby: Lobby, tmp_path: Path, game_id: str) -> None:
+    """With who sat where, bots too, and the proof of its deal; told again, or known already, it is not saved twice."""
+    far = play(lobby.open(setup_of(game_id, bots=(1,)), Hosting()))
+    home = Lobby(Store(tmp_path / "home.sqlite3"))
+    record = far.record.with_deal(DealProof(b"c" * 32, b"s" * 32, (b"a" * 32,) * len(far.plans)))
+    plans = [replace(plan, pin="kept here") if seat == 0 else plan for seat, plan in enumerate(far.plans)]
+    for _ in range(2):
+        home.keep_told(replace(record, seed=far.record.seed), plans)
+    (saved,) = home.saves()
+    assert (saved.finished, saved.names, saved.moves) == (True, far.names, far.moves)
+    kept = home.resume(saved.id)
+    assert [(plan.sitter, plan.level, plan.pin) for plan in kept.plans] == [(p.sitter, p.level, "") for p in far.plans]
+    assert kept.record.actions == far.record.actions
+    assert kept.record.deal == record.deal
+    lobby.keep_told(far.record, far.plans)
+    assert len(lobby.saves()) == 1
+
+
+def test_a_far_game_that_cannot_be_saved_is_a_notice(tmp_path: Path) -> None:
+    """Where nothing can be written, that is said, and nothing else happens."""
+    far = play(Lobby().open(setup_of()))
+    home = Lobby(Store(tmp_path / "home.sqlite3"))
+    home.saves()
+    let_write(home, on=False)
+    home.keep_told(far.record, far.plans)
+    assert "is not saved" in home.notices[0]
 
 
 def test_a_game_that_is_not_over_is_not_exported(lobby: Lobby, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ class Diary:
         self.seen: list[int] = []
         self.setups: list[str] = []
         self.save_id: int | None = 7
-        self.trouble = ""
+        self.trouble = self.lost = ""
 
     def keep(self, steps: Sequence[Step], standing: Standing) -> None:
         self.steps += steps

@@ -11,6 +11,7 @@ from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.store import Store
 from tests.narrowing import now, present
+from tests.session.disks import let_write
 from tests.session.house import play, setup_of, shown, step
 
 if TYPE_CHECKING:
@@ -161,3 +162,37 @@ def test_a_save_deleted_by_hand_is_said(tmp_path: Path) -> None:
     table.seat(0).looked()
     assert "changed or deleted" in table.trouble
     assert table.moves == 3
+
+
+def test_what_would_be_lost_is_said_and_kept_at_last_if_it_can_be(tmp_path: Path) -> None:
+    """While steps cannot be written, how many and since when is told; leaving tries to write them once more."""
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    table = play(lobby.open(setup_of()), 4)
+    assert table.lost == ""
+    where = table.where
+    let_write(lobby, on=False)
+    step(table)
+    assert where in table.lost
+    assert "one step since then is lost" in table.lost
+    play(table, 2)
+    assert "3 steps since then are lost" in table.lost
+    table.keep_again()
+    assert "3 steps" in table.lost
+    let_write(lobby, on=True)
+    table.close()
+    assert table.lost == ""
+    assert lobby.saves()[0].moves == 7
+
+
+def test_a_game_of_which_nothing_is_saved_is_lost_whole(tmp_path: Path) -> None:
+    """Where there can be no file, or the deal could not be kept, all of the game would be lost."""
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    assert "all of it is lost" in play(Lobby(Store(tmp_path / "file" / "tartan.sqlite3")).open(setup_of()), 2).lost
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    lobby.open(setup_of()).close()
+    let_write(lobby, on=False)
+    table = lobby.open(setup_of())
+    assert "all of it is lost" in table.lost
+    let_write(lobby, on=True)
+    table.keep_again()
+    assert now(table.lost) == ""

@@ -17,7 +17,7 @@ from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.watched import Watched
-from tartan.ui.screens.curtain import CurtainScreen
+from tartan.ui.screens.base import moment
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
@@ -164,11 +164,10 @@ async def until_text(pilot: Pilot[None], words: str) -> str:
 
 
 async def until_screen(pilot: Pilot[None], name: str) -> None:
-    """Let the app run until a screen of that class is open and drawn; a curtain takes keys by then."""
+    """Let the app run until a screen of that class is open and drawn, and takes keys."""
     await until(pilot, lambda: type(pilot.app.screen).__name__ == name)
     await pilot.pause()
-    if isinstance(pilot.app.screen, CurtainScreen):
-        await until(pilot, lambda: getattr(pilot.app.screen, "_seen_at", 0.0) < inf)
+    await until(pilot, lambda: getattr(pilot.app.screen, "takes_from", -inf) < moment())
 
 
 async def press_until(pilot: Pilot[None], condition: Callable[[], bool], key: str = "enter") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,11 +18,13 @@ from tartan.session.invitation import Invitation
 from tartan.session.online import EVERYWHERE, LOOPBACK, DealCheck, Near, Opening, Phase, SeatState
 from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
+from tartan.session.visits import LastVisit
 from tartan.ui.intent import First, Intent
 from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import PeopleScreen, people_screen
+from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
@@ -418,6 +421,30 @@ async def test_a_name_is_drawn_literally() -> None:
         assert "\x1b" not in text
 
 
+async def test_a_seat_elsewhere_is_come_back_to_by_continue() -> None:
+    """Where it is newer than any save, by a program that was started anew, and while the seat is kept (N3)."""
+    async with at() as (pilot, network):
+        app, network.kept = pilot_house(pilot), ("Rona", "Una")
+        app.lobby.open(setup_of(GAME)).close()
+        app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=True))
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until_text(pilot, f"joined at {INVITATION.address}")
+        await pilot.press("c")
+        await until(pilot, lambda: bool(network.calls))
+        assert network.calls[0].name == "Rona, Una"
+        assert network.calls[0].invitation.address == INVITATION.address
+        app.home()
+        app.called = None  # as in another run of the program
+        app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=False))
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until(pilot, lambda: "joined at" not in screen_text(app))
+        await pilot.press("j")
+        await until_screen(pilot, "JoiningScreen")
+        assert INVITATION.address in screen_text(app)
+
+
 async def test_a_call_that_fails_says_why_and_goes_back() -> None:
     """The sentence stands there; Escape needs no question."""
     async with visits() as (pilot, call):
@@ -513,6 +540,41 @@ async def test_another_game_takes_the_consent_of_all() -> None:
         await until(pilot, lambda: hosted.wants == [True, False])
         hosted.put(1, ready=True)
         await until_text(pilot, "Rona wants another game; that waits for")
+
+
+async def test_a_host_who_goes_on_from_the_result_is_asked_while_people_elsewhere_are_there() -> None:
+    """One Escape sends nobody away; once nobody else is there it goes to the title as at home."""
+    async with hosts(1) as (pilot, hosted):
+        hosted.put(1, name="Rona", state=SeatState.TAKEN)
+        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        for answer in ("enter", "escape"):
+            await until_screen(pilot, "ResultScreen")
+            await pilot.press("escape")
+            await until_screen(pilot, "PartingScreen")
+            assert "Everybody is sent away." in screen_text(pilot.app)
+            await pilot.press(answer)
+        await until_screen(pilot, "ResultScreen")
+        assert hosted.closed == 0
+        hosted.put(1, state=SeatState.AWAY)
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        assert hosted.closed == 1
+
+
+async def test_a_result_at_a_table_that_was_closed_offers_no_other_game() -> None:
+    """Neither footer nor menu has a rematch, and the cursor stays on what it was on."""
+    async with visits() as (pilot, call):
+        call.here = (0,)
+        call.begin(play(pilot_house(pilot).lobby.open(call.setup)), Phase.OVER)
+        await until_screen(pilot, "ResultScreen")
+        assert "Rematch" in screen_text(pilot.app)
+        await pilot.press("down")
+        call.go(Link(LinkState.CLOSED, "The host has closed the table."))
+        text = await until_text(pilot, "The host has closed the table.")
+        assert "rematch" not in text.lower()
+        assert "▸ s Save the record" in text
+        await pilot.press("r")
+        assert call.wants == []
 
 
 async def test_somebody_who_sits_down_at_the_hosts_keyboard_has_a_pin_where_the_others_have() -> None:

@@ -19,7 +19,7 @@ from tartan.ui.screens.navigation import resume
 from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import present
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of
+from tests.session.house import GAME, GAMES, NAMES, play, setup_of, step
 from tests.ui.shell import (
     SIZE,
     alone,
@@ -39,6 +39,7 @@ from tests.ui.shell import (
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
+    from tartan.engine.contract import View
     from tartan.session.seat import Setup
     from tests.ui.shell import SpyBoard
 
@@ -540,6 +541,43 @@ async def test_a_reveal_can_be_skipped() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: board.my_turn)
         assert "REVEALED" not in screen_text(pilot.app)
+
+
+async def test_each_reveal_is_walked_on_the_position_just_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others who play on while one stands change nothing of it; theirs come after it, each on its own board."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    async with app.run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
+        await until(pilot, lambda: board.my_turn)
+        table = table_of(board)
+        walked: list[tuple[View, View]] = []
+        drawn: list[View] = []
+
+        def moments(before: View, after: View) -> tuple[Moment, ...]:
+            walked.append((before, after))
+            return (Moment(f"MOMENT {len(walked)}", "CO-5", lambda: None),)
+
+        def show(view: View, *, private: bool) -> None:
+            if not private:
+                drawn.append(view)
+
+        monkeypatch.setattr(board, "public_moment", moments)
+        monkeypatch.setattr(board, "show", show)
+        views = [table.seat(None).view()]
+        while len(views) < 4:
+            step(table)
+            if table.seat(None).view() != views[-1]:
+                views.append(table.seat(None).view())
+            if len(views) == 2:
+                await until_text(pilot, "MOMENT 1")
+        for number in (1, 2, 3):
+            await until_text(pilot, f"MOMENT {number}")
+            assert walked[-1] == (views[number - 1], views[number])
+            assert drawn[-1] == views[number - 1]
+            await pilot.press("enter")
+        await until(pilot, lambda: board.my_turn)
+        assert len(walked) == 3
 
 
 async def test_the_quit_question_keeps_the_game() -> None:

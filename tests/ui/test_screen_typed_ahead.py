@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,10 @@ from tartan.session.seat import Curtain
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens.curtain import CurtainScreen
+from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens_text import screen_text
-from tests.session.house import setup_of
+from tests.narrowing import of_kind
+from tests.session.house import play, setup_of
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
@@ -72,6 +75,47 @@ async def test_what_a_seat_opens_as_its_turn_ends_is_closed_before_the_next(open
         await pilot.press("escape")
         assert pilot.app.screen is board
         assert "SECRET 1" in await until_text(pilot, "SECRET")
+
+
+async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither() -> None:
+    """A key meant for what was there before is dropped, where nobody's own key has brought the new screen up."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
+        await until(pilot, lambda: board.my_turn)
+        pilot_house(pilot).acted_at = -inf
+        play(table_of(board))
+        await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
+        await type_at_once(pilot, "s", "t", "y")
+        assert isinstance(pilot.app.screen, ResultScreen)
+        assert not pilot.app.screen.prompt_line.is_open
+        await until_screen(pilot, "ResultScreen")
+        await pilot.press("s")
+        assert pilot.app.screen.prompt_line.is_open
+
+
+async def test_a_screen_that_came_of_the_own_key_takes_the_next_at_once() -> None:
+    """Whoever ends the game herself waits for nothing."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
+        await until(pilot, lambda: board.my_turn)
+        pilot_house(pilot).acted_at = inf  # as if she had pressed something at the very moment
+        play(table_of(board))
+        await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
+        assert of_kind(ResultScreen, pilot.app.screen).takes_from == -inf
+
+
+async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what_was_there() -> None:
+    """Not in the first moments, though it is seen; then it is (K1)."""
+    async with house().run_test(size=SIZE) as pilot:
+        await sit_down(pilot)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        curtain = of_kind(CurtainScreen, pilot.app.screen)
+        await until(pilot, lambda: curtain.takes_from < inf)
+        await type_at_once(pilot, "enter")
+        assert pilot.app.screen is curtain
+        await until_screen(pilot, "CurtainScreen")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is not curtain)
 
 
 async def test_hiding_as_the_turn_ends_leaves_no_dead_end() -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from tartan.session.lobby import SaveInfo
     from tartan.session.seat import Setup
 
 MOST_STEPS = 2000
@@ -133,6 +134,11 @@ async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterato
         yield host, guest
 
 
+def saves_of(pilot: Pilot[None]) -> tuple[SaveInfo, ...]:
+    """What is saved at this terminal."""
+    return pilot_house(pilot).lobby.saves()
+
+
 async def play_on(pilots: Sequence[Pilot[None]], *, steps: int = MOST_STEPS) -> None:
     """Let everybody play the first thing there is, so many times, or to the end."""
     for _ in range(steps):
@@ -156,6 +162,7 @@ async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
         await until_screen(host, "ResultScreen")
         await until_screen(guest, "ResultScreen")
         await until_text(guest, "✓ The deal was fair")
+        await until(guest, lambda: [(save.finished, save.names) for save in saves_of(guest)] == [(True, names)])
         await guest.press("r")
         await until_text(host, "Rona wants another game; that waits for")
         await host.press("r")
@@ -397,7 +404,8 @@ async def test_whoever_plays_at_a_table_that_is_closed_reads_at_once_that_her_se
         await until_text(guest, "The host has closed the table. Your seat is kept.")
         if beside:
             await guest.press("escape")
-        await until_text(guest, "The host has closed the table. Your seat is kept. q leaves.")
+        await until_text(guest, "The host has closed the table. Your seat is kept. Continue, on the title,")
+        await until_text(guest, "q leaves.")
 
 
 async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_same_line() -> None:
@@ -414,6 +422,7 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         await host.press("c")
         await until_screen(host, "HostScreen")
         assert of_kind(HostScreen, root(host)).hosted.invitation.line == line
+        await until_text(guest, "joined at")
         await guest.press("j")
         await until_screen(guest, "JoiningScreen")
         await until_text(guest, "Enter calls the host.")
@@ -451,7 +460,7 @@ async def test_the_guest_comes_back_to_her_seat_by_the_same_line() -> None:
     async with playing() as (host, guest):
         await guest.press("q")
         await until_screen(guest, "QuitScreen")
-        await until_text(guest, "the same line comes back")
+        await until_text(guest, "Continue comes back")
         await guest.press("t")
         await until_screen(guest, "TitleScreen")
         await until(host, lambda: root(host).online.seats[1].state is SeatState.AWAY)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.session.face import SAVED_AGAIN, LinkState
-from tartan.session.online import SeatState, closed_words, without_seat
+from tartan.session.online import SeatState, closed_words, kept_words, without_seat
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.bars import NEWS
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tartan.ui.conductors.sitting import Sitting
 
 ANSWER = "Sent; the host has not answered yet. Nothing can be played until it has."
+COMES_BACK = " Continue, on the title, comes back."
+"""What stands behind that, where a seat is kept."""
 LEAVES = " q leaves."
 """What stands behind the sentence that says that the line is over for good, where that key leaves."""
 ANSWERS = f"  {CHAT.keys[0]} answers"
@@ -85,10 +87,15 @@ class Company:
                 above.tell_turn(due=due)
 
     def tell_trouble(self) -> None:
-        """Say that the game is not being saved, or is again (V2)."""
+        """Say that the game is not being saved, or is again, above the board too where something is read there (V2)."""
+        from tartan.ui.screens.base import TartanScreen
+
         screen, trouble = self._screen, self._table.trouble
         screen.prompt(trouble or SAVED_AGAIN, refused=bool(trouble))
         screen.tell_where()
+        above = screen.app.screen
+        if above is not screen and isinstance(above, TartanScreen):
+            above.tell_saving()
 
     def ring(self) -> None:
         """Ring once for a turn that others may have kept somebody waiting for."""
@@ -128,7 +135,8 @@ class Company:
         link = self._table.link
         if self._online is None or link.state is not LinkState.CLOSED:
             return link.sentence
-        return f"{closed_words(self._online)}{LEAVES}"
+        comes_back = COMES_BACK if kept_words(self._online) and not self._online.unkept else ""
+        return f"{closed_words(self._online)}{comes_back}{LEAVES}"
 
     def wait_words(self) -> tuple[str, bool]:
         """Why nothing can be played now, and whether that is a trouble."""
@@ -179,7 +187,7 @@ class Company:
         if not self._link.up:
             screen.prompt(self.link_sentence, refused=True)
             if over:
-                over.footer.say(self.link_sentence.removesuffix(LEAVES))
+                over.footer.say(self.link_sentence.removesuffix(LEAVES).removesuffix(COMES_BACK))
         elif not before.up:
             self._line_back()
             self._say("The line is back.")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tartan.session.face import ChangeKind, goal_of
+from tartan.session.face import NOT_SAVED, ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
 from tartan.ui.conductors.base import Conductor, played_at
@@ -74,9 +74,6 @@ class GameFlow(Conductor):
         self.sending = Sending(table)
         self._due = False
         """Whether the table has changed, and is to be seen to once the screen comes to it."""
-        self._told = 0
-        """Lines of the public log when the last reveal had been shown."""
-        self._told_where = ""
         self._unsubscribe: Callable[[], None] | None = None
         self._second: Timer | None = None
         """What tells that another second has gone, where clocks or others elsewhere are waited for."""
@@ -104,11 +101,12 @@ class GameFlow(Conductor):
     @property
     def where(self) -> str:
         """The phase; and, if it is so, that the game is not being saved."""
-        where = self._told_where if self.sitting.revealing and not self.reveal.begins else self.table.where
+        told = self.reveal.after if self.reveal.begins else self.reveal.before
+        where = told.where if self.sitting.revealing else self.table.where
         where = self.screen.where_shown or where
         words = (
             self.company.link_words,
-            "NOT SAVED" if self.table.trouble else "",
+            NOT_SAVED if self.table.trouble else "",
             "PAUSED" if self.clocks.paused else "",
             "OPEN HANDS" if self.table.open_hands else "",
             "PRACTICE" if self.table.origin else "",
@@ -122,12 +120,12 @@ class GameFlow(Conductor):
 
     def log(self) -> tuple[LogLine, ...]:
         """What the door at the keyboard may read; while a reveal is walked, nothing of what it has yet to show."""
-        return self.screen.door.log()[: self._told] if self.sitting.revealing else self.screen.door.log()
+        return self.screen.door.log()[: self.reveal.before.lines] if self.sitting.revealing else self.screen.door.log()
 
     def newest(self, count: int) -> tuple[LogLine, ...]:
         """The end of that log; the lines before it are not touched."""
         door = self.screen.door
-        end = self._told if self.sitting.revealing else door.log_length
+        end = self.reveal.before.lines if self.sitting.revealing else door.log_length
         since = max(0, end - count)
         return door.log(since)[: end - since]
 
@@ -145,7 +143,7 @@ class GameFlow(Conductor):
     def begin(self) -> None:
         """Follow the table, and see whose turn it is."""
         table = self.table
-        self._told, self._told_where = table.seat(None).log_length, table.where
+        self.reveal.forget()
         self._unsubscribe = table.subscribe(self._changed)
         self.sitting.followed = True
         if self.sitting.online or table.clocks or any(plan.sitter is not Sitter.HERE for plan in table.plans):
@@ -181,11 +179,12 @@ class GameFlow(Conductor):
         if not self.sitting.followed:
             return
         if change.kind is ChangeKind.PLAYED:
-            self.reveal.due = True
+            self.reveal.played()
             self.turn.others_acted |= change.seat != self.sitting.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
+            self.reveal.forget()
             self.screen.call_later(self.reveal.withdraw)
         goes_on, refused = self.sending.heard(change)
         if goes_on:
@@ -245,7 +244,6 @@ class GameFlow(Conductor):
         following = table.next_here(sitting.seat)
         if sitting.lifted and following != sitting.seat and table.outcome is None and self.news.hold():
             return
-        self._told, self._told_where = table.seat(None).log_length, table.where
         if table.outcome is not None:
             self.cover(self.reveal.seen)
             self._finish()
@@ -298,6 +296,8 @@ class GameFlow(Conductor):
         was_lifted, sitting.lifted = sitting.lifted, False
         if was_lifted:
             # Log, notes or recap opened by this seat would be the next one's to read; so would its own curtain be.
+            if screen.app.screen is not screen:
+                screen.came_unasked()
             screen.app.close_above(screen)
             sitting.hides_next, sitting.curtain_up = sitting.hides_next or sitting.curtain_up, False
         screen.door = self.table.seat(None)
@@ -317,7 +317,9 @@ class GameFlow(Conductor):
         screen, online = self.screen, self.sitting.online
         screen.prompt("The game is over.")
         screen.rows_changed()
-        screen.app.push_screen(ResultScreen(self.table, screen.badges, online), partial(after_result, screen))
+        result = ResultScreen(self.table, screen.badges, online)
+        result.came_unasked()
+        screen.app.push_screen(result, partial(after_result, screen))
 
     # The keyboard passes --------------------------------------------------------------------------------------------
 

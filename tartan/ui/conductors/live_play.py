@@ -46,11 +46,12 @@ class LivePlay(GameFlow):
     def back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
         if self.sitting.revealing:
-            self.reveal.skip()
+            self.reveal.skip_all()
         elif self.my_turn and not self.screen.step_back():
             last = self.screen.put_last()
             back = f"u takes {last} back." if last else "There is nothing to step back from."
-            self.screen.prompt(f"{back} q leaves the table; the game is saved.")
+            kept = "" if self.table.trouble else "; the game is saved"
+            self.screen.prompt(f"{back} q leaves the table{kept}.")
 
     def undo(self) -> None:
         """Take back what is staged; else the last action, if it may be (K4)."""
@@ -101,7 +102,7 @@ class LivePlay(GameFlow):
         except TartanError as error:
             self.screen.refuse(error)
         else:
-            self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=True))
+            self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=self.table))
 
     def pause(self) -> None:
         """Ask for a pause, or go on."""

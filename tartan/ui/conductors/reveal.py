@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tartan.session.settings import Pace
@@ -12,11 +13,14 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import View
+    from tartan.session.face import TableFace
     from tartan.ui.conductors.sitting import Sitting
     from tartan.ui.screens.table import Moment, TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""
+MOST_BEHIND = 3
+"""So many steps who only watches may be behind; reveals that go by themselves may take longer than playing does."""
 GOES_ON = "  Enter goes on."
 """What is said after the caption of the last step, where that waits for a key."""
 
@@ -108,8 +112,27 @@ class RevealWalk:
         return self._watched() and self._screen.lobby.settings.pace in (Pace.SLOW, Pace.NORMAL)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What everybody at a table knew at one moment."""
+
+    view: View
+    lines: int
+    """Of the public log."""
+    where: str
+
+    @classmethod
+    def of(cls, table: TableFace) -> Known:
+        """What everybody knows now."""
+        public = table.seat(None)
+        return cls(public.view(), public.log_length, table.where)
+
+
 class PlayedReveal(RevealWalk):
-    """The reveals of a table that is played here."""
+    """The reveals of a table that is played here, each walked on the position just before it.
+
+    Others may play on while one is walked; how the table stood after each of their steps is kept until it is its turn.
+    """
 
     def __init__(self, sitting: Sitting, *, cover: Callable[[View], None], shown: Callable[[int | None], None]) -> None:
         """`cover` hides all that is private before a reveal; `shown` is told after it who has the keyboard."""
@@ -122,10 +145,10 @@ class PlayedReveal(RevealWalk):
         )
         self._cover = cover
         self._shown = shown
-        self.seen: View = sitting.table.seat(None).view()
-        """What the public knew when the table was last seen to."""
-        self.due = False
-        """Whether anything was played since then; what is taken back is no reveal."""
+        self.before = self.after = Known.of(sitting.table)
+        """What everybody knew before and after the reveal that is walked, or when the table was last seen to."""
+        self._following: list[Known] = []
+        """The same after each step that was played since then; what is taken back is no reveal."""
         self._watcher: int | None = None
         """The seat whose step is being revealed, where it has the keyboard."""
 
@@ -138,25 +161,50 @@ class PlayedReveal(RevealWalk):
     def going(self, going: bool) -> None:
         self._sitting.revealing = going
 
+    @property
+    def seen(self) -> View:
+        """What the public knew when the table was last seen to, or knows once the reveal that is walked is over."""
+        return self.after.view
+
+    def played(self) -> None:
+        """Something was played: what it has revealed is due."""
+        self._following.append(Known.of(self._sitting.table))
+
     def begin(self) -> bool:
-        """Begin to show to all what was revealed since the table was last seen to; False where nothing was."""
-        sitting, screen = self._sitting, self._screen
-        before, self.seen = self.seen, sitting.table.seat(None).view()
-        due, self.due = self.due, False
-        if not due or before == self.seen or screen.reduced_motion:
-            return False
-        moments = screen.public_moment(before, self.seen)
-        if moments:
-            self._watcher = sitting.seat if sitting.lifted else None
-            self.going = True
-            self._cover(before)
-            self.start(moments)
-        return bool(moments)
+        """Begin to show to all what the next step has revealed that they have not seen; False where none has."""
+        if self._screen.reduced_motion:
+            self.forget()
+        if not self._watched() and len(self._following) > MOST_BEHIND:
+            self.after, self._following = self._following[-2], self._following[-1:]
+        if not self._following:
+            self.forget()
+        while self._following:
+            self.before, self.after = self.after, self._following.pop(0)
+            changed = self.before.view != self.after.view
+            moments = self._screen.public_moment(self.before.view, self.after.view) if changed else ()
+            if moments:
+                self._watcher = self._sitting.seat if self._sitting.lifted else None
+                self.going = True
+                self._cover(self.before.view)
+                self.start(moments)
+                return True
+        self.before = self.after
+        return False
+
+    def forget(self) -> None:
+        """The table is seen to as it stands: nothing of what came before is due any more."""
+        self._following.clear()
+        self.before = self.after = Known.of(self._sitting.table)
+
+    def skip_all(self) -> None:
+        """Go to the end of it, and of all that was played meanwhile."""
+        self.forget()
+        self.skip()
 
     def withdraw(self) -> None:
         """A step was taken back: what is being shown may be that step, so the table is seen to as it stands."""
         if self.going:
-            self.skip()
+            self.skip_all()
 
     def _waited_for(self) -> bool:
         """Whether a person here has to do something once a reveal is over, or sees the end; else it goes on itself."""

@@ -68,7 +68,7 @@ class Waiting:
         elif not names and not sitting.table.here and sitting.table.outcome is None:
             screen.prompt(LATE)  # who decides now is not told to a spectator who is behind
         elif names:
-            leaves = "q leaves" if sitting.online else "q leaves, the game is saved"
+            leaves = "q leaves" if sitting.online or sitting.table.trouble else "q leaves, the game is saved"
             taken = f" for {self._seconds} s; {leaves}" if self._seconds > 1 else ""
             away = self._company.away(sitting.table.deciders)
             there = [screen.names[seat] for seat in sitting.table.deciders if seat not in away]

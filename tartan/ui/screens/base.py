@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import getters
 from textual.actions import parse
+from textual.message import Message
 
+from tartan.session.face import SAVED_AGAIN
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
 from tartan.ui.app import TartanApp
 from tartan.ui.terminal.screens import OpaqueScreen
-from tartan.ui.widgets.bars import Footer, PromptLine, TitleBand
+from tartan.ui.widgets.bars import NEWS, Footer, PromptLine, TitleBand
 from tartan.ui.widgets.notice import TooSmall, too_small
 
 if TYPE_CHECKING:
@@ -30,6 +33,18 @@ OWN_SETT = "makgill"
 
 YOUR_TURN = "▸ IT IS YOUR TURN"
 """What stands in the title band of what is read or written above a table, while the table waits for who does so."""
+
+
+UNASKED = 0.3
+"""Seconds for which a screen that came up by itself takes nothing: what is typed was meant for the one before.
+
+As long ago a key or click may be of which a screen is what came.
+"""
+
+
+def moment() -> float:
+    """Now, by the clock by which keys and clicks say when they came."""
+    return Message().time
 
 
 class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
@@ -64,7 +79,9 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.band = TitleBand(self.sett_name, self.heading)
         self.prompt_line = PromptLine()
         self.footer = Footer()
-        self.notice = TooSmall()
+        self.notice = TooSmall(self._all_saved)
+        self.takes_from = -inf
+        """The time from which on what is typed and clicked counts here."""
 
     @property
     def lobby(self) -> Lobby:
@@ -99,6 +116,10 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     def fit(self, size: Size) -> None:
         """The terminal has another size: cover everything where that is too small."""
         self.notice.display = too_small(*size)
+
+    def _all_saved(self) -> bool:
+        table = self.app.played
+        return table is None or not table.trouble
 
     def keep(self) -> None:
         """Keep what a person has written here and is not kept yet: the program is about to leave (T1)."""
@@ -141,6 +162,12 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         event.stop()
         self.rows_changed()
 
+    def tell_saving(self) -> None:
+        """The table below is not being saved any more, or is again: say so."""
+        table = self.app.played
+        if table is not None:
+            self.footer.say(*((table.trouble,) if table.trouble else (SAVED_AGAIN, NEWS)))
+
     def tell_turn(self, *, due: bool) -> None:
         """Say in the title band, above a table, that somebody here has to play there, or no longer has to."""
         self.band.tell(YOUR_TURN if due else "")
@@ -151,10 +178,23 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
 
     # Keys and mouse -------------------------------------------------------------------------------------------------
 
-    def _forward_event(self, event: events.Event) -> None:
-        """Only the left button does anything; with others a terminal pastes, or opens a menu of its own."""
-        from textual.events import Click, MouseDown, MouseUp
+    def came_unasked(self) -> None:
+        """This screen is about to come up, or is uncovered, by what others or the clock did: it takes nothing at first.
 
+        Where somebody here has only just pressed something, it is what came of that, and nobody has to wait for it.
+        """
+        if moment() - self.app.acted_at > UNASKED:
+            self.takes_from = moment() + UNASKED
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Only the left button does anything; with others a terminal pastes, or opens a menu of its own.
+
+        What was typed or clicked before this screen takes any of it is dropped.
+        """
+        from textual.events import Click, InputEvent, MouseDown, MouseUp
+
+        if isinstance(event, InputEvent) and event.time <= self.takes_from:
+            return
         if not isinstance(event, Click | MouseDown | MouseUp) or event.button <= LEFT:
             super()._forward_event(event)
 

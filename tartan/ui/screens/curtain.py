@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.message import Message
 
 from tartan.session.pin import PIN_LENGTHS
 from tartan.ui.actions import HELP, LEAVING, PALETTE_BY_CTRL, PLAYING, QUIT, ActionRow
 from tartan.ui.cloth import weave
-from tartan.ui.screens.base import TartanScreen
+from tartan.ui.screens.base import TartanScreen, moment
 from tartan.ui.setts import sett
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.edit import LineEdit, is_digit
@@ -150,7 +150,8 @@ class CurtainScreen(TartanScreen[bool]):
         """What is kept of the PIN that was chosen, until it has been typed once more."""
         wants = CHOOSE_PIN if chosen else ""
         self.cloth = CurtainCloth(badge, title, where, asks_pin=asks_pin, asks=asks, wants=wants)
-        self._seen_at = float("inf")
+        self._seen = False
+        self.takes_from = inf
         self._pressed = False
         """Whether the mouse was pressed since the curtain was seen: a click is told apart by where it began."""
 
@@ -160,21 +161,17 @@ class CurtainScreen(TartanScreen[bool]):
 
     def on_mount(self) -> None:
         """Take keys only from the moment it is drawn."""
-        self.call_after_refresh(self._seen)
+        self.call_after_refresh(self._is_seen)
 
     def on_screen_resume(self) -> None:
         """Also after the quit question lay over it."""
-        self.call_after_refresh(self._seen)
+        self.call_after_refresh(self._is_seen)
 
-    def _seen(self) -> None:
-        self._seen_at = min(self._seen_at, Message().time)
-
-    def _forward_event(self, event: events.Event) -> None:
-        """Drop what was typed or clicked before the curtain was there (K1); further on, mouse events have new times."""
-        from textual.events import InputEvent
-
-        if not isinstance(event, InputEvent) or event.time > self._seen_at:
-            super()._forward_event(event)
+    def _is_seen(self) -> None:
+        """What was typed or clicked before the curtain was there is dropped (K1)."""
+        if not self._seen:
+            self._seen, self.takes_from = True, moment()
+            self.came_unasked()
 
     def takes_key(self, event: events.Key) -> bool:
         """Digits go into the PIN."""

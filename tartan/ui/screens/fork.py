@@ -17,6 +17,7 @@ from tartan.ui.widgets.lists import Choice
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
+    from tartan.session.face import TableFace
     from tartan.session.replay import Replay
 
 LEVEL = "level"
@@ -39,8 +40,8 @@ class ForkScreen(MenuScreen[None]):
         *SHARED,
     )
 
-    def __init__(self, replay: Replay, position: int, *, leaves: bool = False) -> None:
-        """`leaves`: the table that lies below is left for the new one."""
+    def __init__(self, replay: Replay, position: int, *, leaves: TableFace | None = None) -> None:
+        """`leaves`: the table that lies below, where it is left for the new one."""
         self.replay = replay
         self.position = position
         self.level = LEVELS[1]
@@ -69,7 +70,9 @@ class ForkScreen(MenuScreen[None]):
         """The cursor on the seat that decides."""
         self._offer(self._decider)
         names = told_apart(self.replay.names)
-        leaves = " The table that you leave is saved." if self._leaves else ""
+        left = self._leaves
+        saved = "" if left is None else left.trouble or "The table that you leave is saved."
+        leaves = f" {saved}".rstrip()
         self.prompt(f"Enter: go on as {shown(names[self._decider])}, who decides here.{leaves}")
 
     @property
@@ -98,7 +101,7 @@ class ForkScreen(MenuScreen[None]):
             self.prompt(error.message, refused=True)
             return
         app = self.app
-        if self._leaves:
+        if self._leaves is not None:
             app.home()
         else:
             app.pop_screen()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import TartanError
+from tartan.engine.phrases import listed_few
 from tartan.session.online import Opening
 from tartan.session.setup import problems
+from tartan.session.when import ago
 from tartan.ui.intent import First
 from tartan.ui.screens.navigation import tell
 
@@ -15,8 +18,22 @@ if TYPE_CHECKING:
     from tartan.session.invitation import Invitation
     from tartan.session.online import OnlineTable
     from tartan.session.seat import Setup
+    from tartan.session.visits import LastVisit
     from tartan.ui.app import TartanApp
     from tartan.ui.intent import Intent
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """A seat at a table elsewhere, or several, to which somebody here may come back."""
+
+    visit: LastVisit
+    names: tuple[str, ...]
+
+    def line(self, now: float) -> str:
+        """It in one line: where, whose, and when it was taken."""
+        return f"joined at {self.visit.invitation.address} · {ago(self.visit.when, now)} · {listed_few(self.names)}"
+
 
 NO_NETWORK = "Tables can neither be hosted nor joined here."
 
@@ -56,9 +73,19 @@ def open_joining(app: TartanApp, invitation: Invitation | None = None, name: str
     if app.network is None:
         tell(app, NO_NETWORK)
         return
-    whom = invitation or app.called
+    last = app.lobby.last_visit
+    whom = invitation or app.called or (last.invitation if last else None)
     called = name or (next(iter(app.network.kept_names(whom)), "") if whom else "")
     app.push_screen(JoiningScreen(app.network, whom, called, watch=watch))
+
+
+def kept_seat(app: TartanApp) -> KeptSeat | None:
+    """The seat elsewhere that somebody here may come back to; None where none is known."""
+    last = app.lobby.last_visit
+    if last is None or not last.goes_on or app.network is None:
+        return None
+    names = app.network.kept_names(last.invitation)
+    return KeptSeat(last, names) if names else None
 
 
 def host(app: TartanApp, setup: Setup, opening: Opening) -> bool:

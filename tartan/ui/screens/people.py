@@ -14,7 +14,7 @@ from rich.text import Text
 from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
-from tartan.session.face import ChangeKind, LinkState
+from tartan.session.face import NOT_SAVED, ChangeKind, LinkState
 from tartan.session.online import Phase, SeatState
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
@@ -159,11 +159,14 @@ class PeopleScreen(TartanScreen[None]):
             return
         from tartan.ui.screens.navigation import table_screen
 
+        if self.app.screen is not self:
+            self.came_unasked()
         self.app.close_above(self)
         before, self._table = self._table, table
         if table is not None:
             screen = table_screen(table, resumed=self.resumes, online=self.online)
             self.resumes = False
+            screen.came_unasked()
             self.app.push_screen(screen)
             if self.online.moved and self.online.moved != self._moved:
                 screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
@@ -194,6 +197,17 @@ class PeopleScreen(TartanScreen[None]):
         self._show_chat()
         self.prompt(self.asks())
         self.rows_changed()
+
+    @property
+    def unsaved(self) -> str:
+        """Why the game at this table is not being saved, as a sentence; "" while it is."""
+        table = self.online.table
+        return "" if table is None or self.closed or table.trouble == self.online.unkept else table.trouble
+
+    def tell_saving(self) -> None:
+        """Its game is not being saved any more, or is again."""
+        self.look()
+        super().tell_saving()
 
     def tell_turn(self, *, due: bool) -> None:
         """Say so in the title band, and else how far the table is."""
@@ -231,6 +245,8 @@ class PeopleScreen(TartanScreen[None]):
         if self.closed:
             return CLOSED if self.online.seats else ""
         words = phase if self.online.seats else ""
+        if self.unsaved:
+            words = f"{NOT_SAVED} · {words}"
         return f"{words} · {watch} {'watches' if watch == 1 else 'watch'}" if watch else words
 
     def _lead(self) -> list[Text]:
@@ -239,7 +255,7 @@ class PeopleScreen(TartanScreen[None]):
         styles = {"title": look.title, "bright": look.bright, "dim": look.dim, "accent": look.accent}
         return [
             Text(line, ink(styles[style]))
-            for words, style in self.lead()
+            for words, style in (*([(f"✗ {self.unsaved}", "accent")] if self.unsaved else []), *self.lead())
             for line in wrap(shown(words), width, break_on_hyphens=False)
         ]
 

@@ -1,69 +1,80 @@
-"""The quit question: it is asked before a table is left, and says that nothing is lost (T7)."""
+"""The quit question: it is asked before a table is left, and says that nothing is lost, or what is (T7, V2)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.text import Text
-
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
-from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
+from tartan.ui.screens.leaving import AGAIN, LOST, LeavingScreen
+from tartan.ui.screens.menu import MENU_MOVES
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
+    from tartan.session.face import TableFace
     from tartan.session.online import OnlineTable
 
 HOSTED = "everybody is sent away; Continue opens it again"
+SENT_AWAY = "everybody is sent away; what is not saved is lost"
 UNKEPT = "your seats cannot be kept on this machine"
-VISITED = "your seats are kept; the same line comes back"
+VISITED = "your seats are kept; Continue comes back"
+WATCHED = "you have no seat; the same line comes back"
 
 
-class QuitScreen(MenuScreen[None]):
+class QuitScreen(LeavingScreen[None]):
     """Stay, go to the title, or leave; Enter alone stays."""
 
     HEADING = "LEAVE?"
-    TOPIC = "Every action is saved; what you have not committed yet, you choose again."
+    TOPIC = "What leaving does, and whether all is saved; what you have not committed yet, you choose again."
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MENU_MOVES,
         ActionRow("back", ("escape", "n"), "stay", "Go on where you were.", LEAVING),
+        AGAIN,
         ActionRow("title", ("t",), "title", "Close the table and go to the title.", LEAVING, "while a table is open"),
         ActionRow("leave", ("y", "q"), "leave", "Leave Tartan.", LEAVING),
         HELP,
         PALETTE_BY_CTRL,
     )
 
-    def __init__(self, *, playing: bool = False, online: OnlineTable | None = None) -> None:
-        self._playing = playing
-        """Whether a table that is played stands behind the question."""
-        self._online = online
-        """What is known of people at other terminals, if there are any."""
-        kept = ("the table is saved; Continue brings it back", "everything is saved") if playing else ("", "")
-        if online is not None:
-            kept = (HOSTED, HOSTED) if online.is_host else (UNKEPT, UNKEPT) if online.unkept else (VISITED, VISITED)
-        super().__init__(
-            [
-                Choice("stay", "Stay", "go on where you were", key="n"),
-                Choice("title", "To the title", kept[0], key="t"),
-                Choice("leave", "Leave Tartan", kept[1], key="y"),
-            ],
-            label_width=16,
-        )
+    def __init__(self, *, table: TableFace | None = None, online: OnlineTable | None = None) -> None:
+        """`table`: the game that is played behind the question, where that is one that is saved."""
+        super().__init__(table, online, label_width=16)
 
-    def lead(self) -> list[Text]:
-        """What is asked."""
-        look = self.app.look
-        question = Text("Leave Tartan?", look.title)
-        if not self._playing:
-            return [question]
-        saved = "Every action was saved before it was shown."
-        if self._online is not None and not self._online.is_host:
-            saved = self._online.unkept or "The host keeps every action; your seats stay yours."
+    def ways(self) -> list[Choice]:
+        """Stay, and two ways out with what becomes of the table."""
+        title, leave = self._kept()
         return [
-            question,
-            Text(saved, look.ground),
-            Text("What you have put down but not committed yet, you choose again.", look.ground),
+            Choice("stay", "Stay", "go on where you were", key="n"),
+            *self.again,
+            Choice("title", "To the title", title, key="t"),
+            Choice("leave", "Leave Tartan", leave, key="y"),
         ]
+
+    def _kept(self) -> tuple[str, str]:
+        """What becomes of the table, where one goes to the title and where one leaves."""
+        loses = self.table is not None and bool(self.table.lost)
+        if self.online is not None:
+            visited = UNKEPT if self.online.unkept else VISITED if self.online.here else WATCHED
+            words = (SENT_AWAY if loses else HOSTED) if self.online.is_host else visited
+            return words, words
+        if self.table is None:
+            return "", ""
+        return (LOST, LOST) if loses else ("the table is saved; Continue brings it back", "everything is saved")
+
+    def asks(self) -> list[tuple[str, str]]:
+        """What is asked, and what is kept."""
+        question = ("Leave Tartan?", "title")
+        if self.table is None:
+            return [question]
+        told = ["What you have put down but not committed yet, you choose again."]
+        if not self.unsaved:
+            told.insert(
+                0,
+                "The host keeps every action; your seats stay yours."
+                if self.online is not None and not self.online.is_host
+                else "Every action was saved before it was shown.",
+            )
+        return [question, *((words, "ground") for words in told)]
 
     def on_mount(self) -> None:
         """Say the other way out."""
@@ -71,7 +82,12 @@ class QuitScreen(MenuScreen[None]):
 
     def chosen(self, choice: Choice) -> None:
         """Do it."""
-        {"stay": self.action_back, "title": self.action_title, "leave": self.action_leave}[choice.id]()
+        {
+            "stay": self.action_back,
+            AGAIN.id: self.action_again,
+            "title": self.action_title,
+            "leave": self.action_leave,
+        }[choice.id]()
 
     def action_title(self) -> None:
         """Close whatever is open."""

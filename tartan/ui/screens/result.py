@@ -11,7 +11,7 @@ from tartan.engine.contract import Tone
 from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_text
-from tartan.session.face import ChangeKind
+from tartan.session.face import NOT_SAVED, ChangeKind, LinkState
 from tartan.session.online import Phase, SeatState
 from tartan.session.seat import Sitter
 from tartan.session.text import told_apart
@@ -38,6 +38,7 @@ REMATCH = "the same people, their seats turned, a new deal"
 ONCE_ALL_WANT = "once all want it: seats turned, a new deal"
 NOT_TOLD = "The host has not told the whole game."
 BEHIND = "This game is over, and the next one is on already; Esc goes to it."
+CLOSED = "The table is closed: no other game is played there."
 SEED = "Seed"
 SEED_BESIDE = 24
 """The longest seed that stands in a sentence; a deal that all made has one of 64 digits."""
@@ -78,20 +79,22 @@ class ResultScreen(MenuScreen[None]):
         self._badges = tuple(badges)
         self._stop: Callable[[], None] | None = None
         self.sums = Reader()
-        super().__init__(
-            [
-                # First what changes nothing: who pressed Enter once too often has begun no game, and asked for none.
-                Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
-                Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
-                *(
-                    []
-                    if behind
-                    else [Choice("rematch", "Rematch", REMATCH if online is None else ONCE_ALL_WANT, key="r")]
-                ),
-                Choice("title", "To the next game" if behind else "To the title", key="t"),
-            ],
-            label_width=18,
-        )
+        super().__init__(self._choices(), label_width=18)
+
+    def _choices(self) -> list[Choice]:
+        """First what changes nothing: who pressed Enter once too often has begun no game, and asked for none."""
+        again = Choice("rematch", "Rematch", REMATCH if self.online is None else ONCE_ALL_WANT, key="r")
+        return [
+            Choice("replay", "Replay", "walk through it, by any seat's eyes or open hands", key="y"),
+            Choice("record", "Save the record", "a short text file that replays this game exactly", key="s"),
+            *([] if self.behind or self._is_shut else [again]),
+            Choice("title", "To the next game" if self.behind else "To the title", key="t"),
+        ]
+
+    @property
+    def _is_shut(self) -> bool:
+        """Whether the table is left for good, so that nothing more is played or said there."""
+        return self.online is not None and self.online.link.state is LinkState.CLOSED
 
     @property
     def heading(self) -> str:
@@ -131,7 +134,7 @@ class ResultScreen(MenuScreen[None]):
         if row_id in {CHAT.id, PEOPLE.id}:
             return self.online is not None
         if row_id == "rematch":
-            return not self.behind and (self.online is None or bool(self.online.here))
+            return not self.behind and not self._is_shut and (self.online is None or bool(self.online.here))
         if row_id == "page_down":
             return self.sums.top < self.sums.lowest
         return self.sums.top > 0 if row_id == "page_up" else super().may(row_id)
@@ -139,6 +142,8 @@ class ResultScreen(MenuScreen[None]):
     def rows_now(self) -> tuple[ActionRow, ...]:
         """Chat and people only where some are elsewhere; where the next game is on, that is where it goes back to."""
         rows = tuple(row for row in super().rows_now() if self.online or row.id not in {CHAT.id, PEOPLE.id})
+        if self._is_shut:
+            rows = tuple(row for row in rows if row.id != "rematch")
         if not self.behind:
             return rows
         return tuple(
@@ -204,6 +209,8 @@ class ResultScreen(MenuScreen[None]):
         """Ask what next."""
         self.prompt(BEHIND if self.behind else "The game is over. What next?")
         self.call_after_refresh(self._read)
+        self._tell_saved()
+        self._tell_link()
         if self.online is not None:
             self._stop = self.online.subscribe(self._changed)
 
@@ -220,7 +227,19 @@ class ResultScreen(MenuScreen[None]):
         elif change.kind is ChangeKind.CHAT:
             self.call_later(self._tell_chat)
         elif change.kind in (ChangeKind.LINK, ChangeKind.CLOSED) and self.online and not self.online.link.up:
-            self.prompt(self.online.link.sentence, refused=True)
+            self.call_later(self._tell_link)
+
+    def _tell_link(self) -> None:
+        """Say that the line is down; where that is for good, no other game is offered."""
+        if self.online is None or self.online.link.up or not self.is_attached:
+            return
+        self.prompt(self.online.link.sentence, refused=True)
+        if self._is_shut:
+            chosen = self.menu.choices[self.menu.cursor].id
+            choices = self._choices()
+            at = next((number for number, choice in enumerate(choices) if choice.id == chosen), 0)
+            self.menu.set_choices(choices, at)
+        self.rows_changed()
 
     def _tell_who_wants(self) -> None:
         """Say who wants another game, and for whom that waits."""
@@ -272,8 +291,8 @@ class ResultScreen(MenuScreen[None]):
         """Seats turned, cards new; Escape from that set-up comes back here. Elsewhere all people have to want it."""
         from tartan.ui.screens.navigation import open_rematch
 
-        if self.behind:
-            self.prompt(BEHIND, refused=True)
+        if self.behind or self._is_shut:
+            self.prompt(BEHIND if self.behind else CLOSED, refused=True)
         elif self.online is not None:
             wanted = any(self.online.seats[seat].ready for seat in self.online.here if seat < len(self.online.seats))
             try:
@@ -282,6 +301,39 @@ class ResultScreen(MenuScreen[None]):
                 self.prompt(error.message, refused=True)
         elif (setup := self.table.rematch()) is not None:
             open_rematch(self.app, setup)
+
+    def action_back(self) -> None:
+        """To the title, or the next game; where that sends others away or loses something, it is asked about first."""
+        if self.behind or not (self._sends_away or self.table.lost):
+            super().action_back()
+            return
+        from tartan.ui.screens.parting import PartingScreen
+
+        self.app.push_screen(PartingScreen(self.online, self.table), self._parted)
+
+    def _parted(self, leave: bool | None) -> None:
+        if leave:
+            super().action_back()
+        else:
+            self._tell_saved()
+
+    @property
+    def _sends_away(self) -> bool:
+        """Whether people elsewhere are at this table, which closes with this screen."""
+        online = self.online
+        if online is None or not online.is_host or self._is_shut:
+            return False
+        there = any(seat.state is SeatState.TAKEN for seat in online.seats)
+        return there or bool(online.spectators or online.seatless)
+
+    def _tell_saved(self) -> None:
+        """Say in the title band as long as the game is not saved."""
+        self.band.tell(NOT_SAVED if self.table.trouble else "")
+
+    def tell_saving(self) -> None:
+        """It is not being saved any more, or is again."""
+        self._tell_saved()
+        super().tell_saving()
 
     def action_chat(self) -> None:
         """What people say."""

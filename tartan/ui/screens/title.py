@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.session.lobby import SaveInfo
+    from tartan.ui.screens.network_tables import KeptSeat
 
 NO_GAME = "no game to go on with"
 """What stands beside `Continue` where there is nothing to continue; games that are over may be saved all the same."""
@@ -34,7 +35,14 @@ class TitleScreen(TartanScreen[None]):
     ROWS: ClassVar[tuple[ActionRow, ...]] = (
         CHOOSE,
         *MOVES,
-        ActionRow("continue", ("c",), "continue", "Go on with the newest saved game.", PLAYING, "while there is one"),
+        ActionRow(
+            "continue",
+            ("c",),
+            "continue",
+            "Go on with the newest saved game, or at a seat elsewhere.",
+            PLAYING,
+            "while there is one",
+        ),
         ActionRow("play", ("p",), "play", "Set up a table at this keyboard.", PLAYING),
         ActionRow("host", ("h",), "host", "Open a table to people at other terminals.", PLAYING),
         ActionRow("join", ("j",), "join", "Join a table that somebody else hosts.", PLAYING),
@@ -69,18 +77,28 @@ class TitleScreen(TartanScreen[None]):
     def find_saves(self) -> None:
         """Say what `Continue` would continue."""
         found = self.lobby.newest()
-        board, before = self.board, self.board.save
-        told = save_line(found, time.time()) if found else NO_GAME
+        board, before = self.board, self.may("continue")
+        seat = self._newer_seat(found)
+        told = seat.line(time.time()) if seat else save_line(found, time.time()) if found else NO_GAME
         self._tell_notices()
-        if (found, told) == (before, board.told):
+        if (found, seat, told) == (board.save, board.seat, board.told):
             return
-        board.save, board.told = found, told
-        if found and not before:
+        board.save, board.seat, board.told = found, seat, told
+        if self.may("continue") and not before:
             board.go(0)
-        elif not found and board.cursor == 0:
+        elif not self.may("continue") and board.cursor == 0:
             board.go(1)
         board.refresh_lines(board.menu_top)
         self.rows_changed()
+
+    def _newer_seat(self, save: SaveInfo | None) -> KeptSeat | None:
+        """The seat elsewhere that somebody here has taken since that game was played."""
+        visit = self.lobby.last_visit
+        if visit is None or not visit.goes_on or (save is not None and save.when > visit.when):
+            return None
+        from tartan.ui.screens.network_tables import kept_seat
+
+        return kept_seat(self.app)
 
     def _tell_notices(self) -> None:
         """Say once what the house has to say, such as that a damaged store was set aside (V2)."""
@@ -95,8 +113,8 @@ class TitleScreen(TartanScreen[None]):
             self.app.push_screen(ReadingScreen("A WORD FIRST", texts))
 
     def may(self, row_id: str) -> bool:
-        """Continuing takes a save."""
-        return row_id != "continue" or self.board.save is not None
+        """Continuing takes a save, or a seat elsewhere."""
+        return row_id != "continue" or self.board.save is not None or self.board.seat is not None
 
     def action_arrow(self, dx: int, dy: int) -> None:
         """To another item of the menu; to the right of them are the cards, and above those the menu again."""
@@ -124,10 +142,15 @@ class TitleScreen(TartanScreen[None]):
             await self.run_action(chosen)
 
     def action_continue(self) -> None:
-        """The newest save."""
+        """The newest save, or the seat elsewhere that is newer."""
         from tartan.ui.screens.navigation import resume
 
-        if self.board.save is not None:
+        seat = self.board.seat
+        if seat is not None:
+            from tartan.ui.screens.network_tables import call
+
+            call(self.app, seat.visit.invitation, ", ".join(seat.names), watch=False)
+        elif self.board.save is not None:
             resume(self.app, self.board.save.id)
 
     def action_play(self) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Manifest
     from tartan.session.lobby import SaveInfo
+    from tartan.ui.screens.network_tables import KeptSeat
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_HEIGHT = 6
@@ -107,6 +108,8 @@ class TitleBoard(Painted):
         super().__init__()
         self.manifests = manifests
         self.save: SaveInfo | None = None
+        self.seat: KeptSeat | None = None
+        """The seat elsewhere that `Continue` goes back to, where that is newer than the save."""
         self.told = ""
         """What stands behind `Continue`."""
         self.cursor = 1
@@ -119,7 +122,7 @@ class TitleBoard(Painted):
 
     def may(self, at: int) -> bool:
         """Whether something can be chosen."""
-        return at != 0 or self.save is not None
+        return at != 0 or self.save is not None or self.seat is not None
 
     @property
     def chosen(self) -> str:

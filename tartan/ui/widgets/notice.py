@@ -8,6 +8,8 @@ from tartan.ui.terminal.capabilities import NEEDED
 from tartan.ui.widgets.paint import Painted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tartan.ui.widgets.paint import Row
 
 
@@ -21,6 +23,11 @@ class TooSmall(Painted):
 
     DEFAULT_CSS = "TooSmall { layer: notice; width: 100%; height: 100%; dock: top; }"
 
+    def __init__(self, all_saved: Callable[[], bool]) -> None:
+        """`all_saved`: whether nothing would be lost if the program were left now."""
+        super().__init__()
+        self._all_saved = all_saved
+
     def paint(self, y: int, row: Row) -> None:
         """The notice in the middle, shorter where there is less room."""
         columns, rows = self.app.size
@@ -31,7 +38,7 @@ class TooSmall(Painted):
             f"It takes {NEEDED[0]}x{NEEDED[1]}.",
             "",
             "Make it larger: the game waits.",
-            "Ctrl+C twice leaves; all is saved.",
+            f"Ctrl+C twice leaves; {'all is saved' if self._all_saved() else 'NOT ALL IS SAVED'}.",
         ]
         if rows < len(lines):
             lines = [f"{columns}x{rows}: needs {NEEDED[0]}x{NEEDED[1]}"]
