@@ -101,7 +101,11 @@ class Search:
                 return -1.0
             return arm.total / arm.visits + (trust / math.sqrt(arm.visits) if action is advised else 0.0)
 
-        left = [advised, *[action for action in self._legal if action is not advised]]
+        sift = self._foresight and self._foresight.sift
+        sifted = sift(self._legal) if sift else self._legal
+        left = [advised, *[action for action in sifted if action is not advised]]
+        if len(left) == 1:
+            return advised
         if len(left) > WIDE and self._foresight is not None:
             self._glance(left, stop)
             left.sort(key=merit, reverse=True)
@@ -162,13 +166,14 @@ class Search:
 
     def _imagine(self, state: State, action: Action) -> None:
         """Take an action, walk down the tree, add one node, play on, and give every arm that was chosen its value."""
-        observer = self._observer
+        observer, clock = self._observer, self._foresight and self._foresight.clock
         arm = self.arms[action]
+        begun = clock(state) if clock else 0
         state.apply(observer, action)
         path = [(arm, observer)]
         if self._tree and arm.visits:
             self._descend(state, arm, path)
-        values = self._played_out(state)
+        values = self._played_out(state, begun)
         for arm, seat in path:
             arm.visits += 1
             arm.total += values[seat]
@@ -200,8 +205,11 @@ class Search:
             else:
                 arm.child = node = arm.child or Node()
 
-    def _played_out(self, state: State) -> Sequence[float]:
-        """What a world is worth to each seat, from 0 to 1, after play to its end or until it can be appraised."""
+    def _played_out(self, state: State, begun: int) -> Sequence[float]:
+        """What a world is worth to each seat, from 0 to 1, after play to its end or until it can be appraised.
+
+        `begun` is what the clock showed when the search began; a game without a clock counts decisions from here.
+        """
         rng, foresight = self._rng, self._foresight
         below = rng.below
         if foresight is None:
@@ -211,10 +219,10 @@ class Search:
                 state.apply(seat, legal[below(len(legal))])
             return won(state)
         appraise, instinct = foresight.appraise, self._instinct
-        horizon, advised = foresight.horizon, foresight.advised
+        horizon, advised, clock = foresight.horizon, foresight.advised, foresight.clock
         played = 0
         while deciders := state.deciders:
-            if played >= horizon:
+            if (clock(state) - begun if clock else played) >= horizon:
                 values = appraise(state)
                 if values:
                     return values

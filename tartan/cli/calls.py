@@ -52,7 +52,6 @@ class CalledTable:
     """A `session.online.Call`: a visit and the client that keeps its line."""
 
     is_host: Literal[False] = False
-    watchers: Watchers | None = None
     seatless: tuple[str, ...] = ()
 
     def __init__(
@@ -154,6 +153,11 @@ class CalledTable:
         if len(self._names) < 2 or len(held) >= len(self._names) or visit.watcher or not self._claimed or visit.asking:
             return ""
         return self._crowded or no_seat_yet(self._without)
+
+    @property
+    def watchers(self) -> Watchers | None:
+        """Whether spectators may watch; None where the host has not told it."""
+        return self._visit.info.watchers if self._visit.info else None
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

@@ -111,7 +111,7 @@ class HostedTable:
     @property
     def spectators(self) -> int:
         """How many watch."""
-        return len(self._house.watchers)
+        return self._house.spectators
 
     @property
     def seatless(self) -> tuple[str, ...]:
@@ -158,6 +158,10 @@ class HostedTable:
         """Send away whoever has a seat; raises SetupError."""
         self._house.call_off()
         self._house.seating.release(seat, KICKED)
+
+    def send_away(self, name: str) -> None:
+        """Send away whoever is called so and has no seat; raises SetupError."""
+        self._house.send_away(name)
 
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; raises SetupError."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 CLOSING_SECONDS = 1.0
 """How long whoever does not listen may hold up the end of the program, which has two seconds for all of it (T1)."""
+BOTS_WAIT = 3.0
+"""For how many seconds a host who reads, or has gone away, may keep guests waiting for a bot that could have played."""
 
 CERTIFIED = "The table has another certificate than before, so its line is another one now: read it out once more."
 
@@ -63,7 +65,8 @@ class Wires:
     """A `session.online.Network`; everything that it opens belongs to one event loop.
 
     That is `loop`, which need not run while something is asked of it, or, where none is given, the one that runs then.
-    With `bots` the bots of hosted tables are let think in worker threads; without, whatever face there is plays them.
+    With `bots` the bots of hosted tables are let think by themselves; without, whatever face there is plays them, if it
+    does not keep guests waiting.
     """
 
     port = DEFAULT_PORT
@@ -219,7 +222,8 @@ class Wires:
 
         server = Server(loop=self.loop, limits=replace(LIMITS, closing=CLOSING_SECONDS))
         code = tidy_code(opening.code) or None
-        return server, House(setup, self.lobby, code=code, think=server.think if self._bots else None)
+        wait = 0.0 if self._bots else BOTS_WAIT
+        return server, House(setup, self.lobby, code=code, think=server.think, bots_wait=wait)
 
     def _opened(self, server: Server, house: House, opening: Opening, listening: ListeningSocket) -> HostedTable:
         from tartan.cli.ends import HostedTable

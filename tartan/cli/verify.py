@@ -9,8 +9,7 @@ from tartan.cli.errors import DONE, FAILED, WrongCommand
 from tartan.cli.startup import make_page
 from tartan.engine.errors import RecordError
 from tartan.session.importing import record_at
-from tartan.session.verify import checks, lacks
-from tartan.session.verify import verify as faults_of
+from tartan.session.verify import checks, looked_into
 
 if TYPE_CHECKING:
     from tartan.engine.record import Record
@@ -26,20 +25,21 @@ def verify(file: str, *, as_json: bool) -> int:
         record = record_at(file)
     except RecordError as problem:
         raise WrongCommand(problem.message) from problem
-    findings = faults_of(record)
+    verdict = looked_into(record)
+    findings, lacks = verdict.findings, verdict.lacks
     rows = [_row(check, findings) for check in checks(record)]
     known = {(row.what, row.seat) for row, _, _ in rows}
     loose = [finding for finding in findings if (finding.what, finding.seat) not in known]
     if as_json:
-        print(_document(record, rows, loose))
+        print(_document(record, rows, loose, lacks))
     else:
         page = make_page()
         for check, state, sentences in rows:
             page.say(f"{state}: {check.sentence}", *(f"  {sentence}" for sentence in sentences))
         page.say(*(f"{BAD}: {finding.sentence}" for finding in loose))
         wrong = sum(state == BAD for _, state, _ in rows) + len(loose)
-        page.say(*(f"{OPEN}: {sentence}" for sentence in lacks(record)))
-        right = "All else holds." if lacks(record) else "All of it holds."
+        page.say(*(f"{OPEN}: {sentence}" for sentence in lacks))
+        right = "All else holds." if lacks else "All of it holds."
         page.say(f"Wrong: {wrong} of {len(rows) + len(loose)}." if wrong else right)
     return FAILED if findings else DONE
 
@@ -53,7 +53,9 @@ def _row(check: Check, findings: tuple[Finding, ...]) -> tuple[Check, str, list[
     return check, OPEN if unplayed else GOOD, []
 
 
-def _document(record: Record, rows: list[tuple[Check, str, list[str]]], loose: list[Finding]) -> str:
+def _document(
+    record: Record, rows: list[tuple[Check, str, list[str]]], loose: list[Finding], lacks: tuple[str, ...]
+) -> str:
     """All of it as one JSON document."""
     told = [
         {"about": check.what, "seat": check.seat, "check": check.sentence, "result": state, "faults": sentences}
@@ -63,5 +65,5 @@ def _document(record: Record, rows: list[tuple[Check, str, list[str]]], loose: l
         {"about": each.what, "seat": each.seat, "check": "", "result": BAD, "faults": [each.sentence]} for each in loose
     ]
     holds = all(row["result"] == GOOD for row in told)
-    document = {"game": record.game, "seats": record.seats, "holds": holds, "checks": told, "lacks": lacks(record)}
+    document = {"game": record.game, "seats": record.seats, "holds": holds, "checks": told, "lacks": lacks}
     return json.dumps(document, ensure_ascii=False)

@@ -54,6 +54,10 @@ def encode(value: object) -> bytes:
     return _whole_writer(kind)(value)
 
 
+FEW = 8
+"""Up to so many values are looked at one by one sooner than by a pipe of iterators."""
+
+
 class _Row:
     """Some fields of a value after value, each packed again only where it is another than before."""
 
@@ -67,14 +71,18 @@ class _Row:
         self.packed = [b""] * len(hints)
         """What was packed last, by field."""
 
-    def follow(self, values: Sequence[object]) -> None:
-        """These are the values now."""
-        before, packed = self._before, self.packed
-        for at in compress(self._number, map(is_not, values, before)):
+    def follow(self, values: Sequence[object]) -> bool:
+        """These are the values now; gives whether any is packed otherwise than before."""
+        before, packed, other = self._before, self.packed, False
+        numbers = self._number
+        for at in numbers if len(numbers) <= FEW else compress(numbers, map(is_not, values, before)):
             value = values[at]
-            if not (self._plain[at] and value == before[at]):
-                packed[at] = self._writers[at](value)
-            before[at] = value
+            if value is not before[at]:
+                if not (self._plain[at] and value == before[at]):
+                    packed[at] = self._writers[at](value)
+                    other = True
+                before[at] = value
+        return other
 
 
 class Series:
@@ -84,16 +92,7 @@ class Series:
     have equal bytes.
     """
 
-    __slots__ = (
-        "_common",
-        "_form",
-        "_hints",
-        "_own",
-        "_pieces",
-        "_places",
-        "_runs",
-        "_views",
-    )
+    __slots__ = ("_common", "_form", "_hints", "_own", "_pieces", "_places", "_runs", "_views")
 
     def __init__(self) -> None:
         self._form: Form[object] | None = None
@@ -103,10 +102,12 @@ class Series:
         if views.form is not self._form:
             self._begin(views.form)
         self._views = views
-        self._common.follow(views.common)
-        packed, pieces = self._common.packed, self._pieces
-        for place, begin, end in self._runs:
-            pieces[place] = b"".join(packed[begin:end])
+        self._form = None  # what cannot be packed leaves all to begin anew
+        if self._common.follow(views.common):
+            packed, pieces = self._common.packed, self._pieces
+            for place, begin, end in self._runs:
+                pieces[place] = b"".join(packed[begin:end])
+        self._form = views.form
 
     def encode(self, reader: int | None) -> bytes:
         """What `encode` gives for the view of a seat, or of a spectator (None)."""
@@ -116,8 +117,9 @@ class Series:
         views = self._views
         own.follow(views.own(reader))
         pieces = self._pieces
-        for place, packed in zip(self._places, own.packed, strict=True):
-            pieces[place] = packed
+        packed = own.packed
+        for at, place in self._places:
+            pieces[place] = packed[at]
         return b"".join(pieces)
 
     def _begin(self, form: Form[object]) -> None:
@@ -141,7 +143,8 @@ class Series:
                 begin = common.index(run_names[0])
                 self._runs.append((len(self._pieces), begin, begin + len(run_names)))
                 self._pieces.append(b"")
-        self._places = [places[name] for name in form.names]
+        self._places = [(at, places[name]) for at, name in enumerate(form.names)]
+        """Own fields: their numbers among all own ones, and which pieces they are."""
         self._common = _Row([hints[name] for name in common])
         self._hints = [hints[name] for name in form.names]
         self._own: dict[int | None, _Row] = {}

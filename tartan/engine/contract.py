@@ -310,6 +310,10 @@ class Foresight:
     """What the rules of thumb say to a seat, read from an imagined state without a View of it; None: make the View."""
     trust: float = 0.2
     """How much more what the rules of thumb say is thought to be worth, before anything was tried."""
+    clock: Callable[[State], int] | None = None
+    """What the horizon counts in place of decisions, such as turns, so that all actions are judged at one moment."""
+    sift: Callable[[Sequence[Action]], Sequence[Action]] | None = None
+    """Which of the legal actions are worth a thought; None: all are. What the rules of thumb say always is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,11 +38,13 @@ class DealProof:
     secret: bytes = b""
     salts: tuple[bytes, ...] = ()
     """By seat."""
+    seals: tuple[bytes, ...] = ()
+    """By seat, what bound a guest to her salt, b"" where no guest sat; () where not all were bound before one told."""
 
     @classmethod
-    def made(cls, secret: bytes, salts: tuple[bytes, ...]) -> DealProof:
+    def made(cls, secret: bytes, salts: tuple[bytes, ...], seals: tuple[bytes, ...] = ()) -> DealProof:
         """The whole proof, as its host has it."""
-        return cls(commitment_to(secret), secret, salts)
+        return cls(commitment_to(secret), secret, salts, seals)
 
     @property
     def revealed(self) -> bool:

@@ -6,7 +6,7 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tartan.engine.contract import LogLine, Span, Tone, notations
 from tartan.engine.errors import IllegalAction
@@ -14,7 +14,7 @@ from tartan.engine.record import Record
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
     from tartan.engine.variants import Views
@@ -24,6 +24,7 @@ UNDO_RULE = "CO-4b"
 NOTHING_DONE = "You have not done anything that could be taken back."
 NOTHING_LEFT = "There is nothing to take back: what was shown, drawn or rolled stays."
 
+NO_SEAT = "There is no such seat at this table."
 COMPLETE = "The choice is complete and can no longer be taken back."
 ANSWERED = "Somebody has answered that move already, so it stays."
 
@@ -37,10 +38,10 @@ class _Played(NamedTuple):
     seat: int
     action: Action
     sealed: bool
-    begins: tuple[int, ...]
+    begins: Sequence[int]
     """By seat, and a spectator last, the number of the first line that tells of it in that reader's log."""
-    ends: tuple[int, ...]
-    """Likewise, the number behind the last such line."""
+    events: Sequence[Event]
+    """What those lines tell."""
 
 
 class _Choice(NamedTuple):
@@ -50,14 +51,12 @@ class _Choice(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Told(NamedTuple):
-    """What one reader's log tells from a line on."""
+Told: TypeAlias = "tuple[Sequence[LogLine], tuple[int, ...], tuple[TakenBack, ...]]"
+"""What one reader's log tells from a line on.
 
-    lines: tuple[LogLine, ...]
-    own: tuple[int, ...]
-    """The numbers of those that tell the seat what it did itself in secret."""
-    undone: tuple[TakenBack, ...]
-    """The steps of which they say that they were taken back."""
+The lines; the numbers of those that tell the seat what it did itself in secret; the steps of which they say that they
+were taken back.
+"""
 
 
 class Ahead(NamedTuple):
@@ -102,7 +101,7 @@ class Match:
         self._base = self._state
         """The state from which undo plays again; it is copied before anything is played into it."""
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
-        self._secret_deeds: dict[int, set[int]] = {seat: set() for seat in range(seats)}
+        self._secret_deeds: dict[int | None, set[int]] = {seat: set() for seat in range(seats)}
         """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
         self._undone = False
         """Whether anything was ever taken back."""
@@ -179,18 +178,28 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
-        deeds: Collection[int] = () if seat is None else self._secret_deeds[self._known(seat)]
-        lines = self._logs[seat]
-        own = tuple([at for at in range(since, len(lines)) if at in deeds]) if deeds else ()
-        return Told(tuple(lines[since:]), own, self._withdrawn[seat].since(since) if self._undone else ())
+        lines = self._logs.get(seat)
+        if lines is None:
+            raise IllegalAction("CO-1", NO_SEAT)
+        own: tuple[int, ...] = ()
+        deeds = self._secret_deeds.get(seat)
+        if deeds:
+            own = tuple([at for at in range(since, len(lines)) if at in deeds])
+        return lines[since:], own, self._withdrawn[seat].since(since) if self._undone else ()
 
-    def look(self, seat: int) -> tuple[tuple[str, ...], int, bool]:
-        """What a seat may do, in notation; how many lines it may read; whether it could take its last action back."""
-        legal: tuple[str, ...] = ()
-        if seat in self._state.deciders:
-            choice = self._choices.get(seat) or self._choice(seat)
-            legal = choice.texts
-        return legal, len(self._logs[seat]), bool(self._open) and not self._undoable(seat)[1]
+    @property
+    def logs(self) -> Mapping[int | None, Sequence[LogLine]]:
+        """The log of every seat, and a spectator's, as they grow."""
+        return self._logs
+
+    def choices(self, seat: int) -> tuple[str, ...]:
+        """The notations of what is open to a seat that owes a decision."""
+        return (self._choices.get(seat) or self._choice(seat)).texts
+
+    @property
+    def takers_back(self) -> Sequence[int]:
+        """The seats that could take their last action back now (K4)."""
+        return [seat for seat in self._last if not self._undoable(seat)[1]] if self._last else ()
 
     def _choice(self, seat: int) -> _Choice:
         actions = self._state.legal(seat)
@@ -226,10 +235,9 @@ class Match:
         self._stands(ahead.state)
         self._where = ahead.where
         self._acted.add(seat)
-        logs = self._logs.values()
-        begins = tuple(map(len, logs))
+        begins = () if ahead.settles else [len(lines) for lines in self._logs.values()]
         self._tell(events, seat)
-        played = _Played(seat, ahead.action, ahead.sealed, begins, tuple(map(len, logs)))
+        played = _Played(seat, ahead.action, ahead.sealed, begins, events)
         if ahead.settles:
             self._settle(played)
         else:
@@ -277,12 +285,13 @@ class Match:
         self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
         line = self._undo_line(seat, undone.action)
-        told = tuple(zip(self._logs.items(), undone.begins, undone.ends, strict=True))
-        heard = any(begin < end for (reader, _), begin, end in told if reader != seat)
-        for (reader, lines), begin, end in told:
+        audiences = [event.audience for event in undone.events]
+        heard = any(audience != (seat,) for audience in audiences)
+        for (reader, lines), begin in zip(self._logs.items(), undone.begins, strict=True):
             if heard or reader == seat:
                 if not heard:
                     self._secret_deeds[seat].add(len(lines))
+                end = begin + sum(audience is None or reader in audience for audience in audiences)
                 self._withdrawn[reader].add(TakenBack(len(lines), begin, end), own=reader == seat)
                 lines.append(line)
 
@@ -318,7 +327,7 @@ class Match:
 
     def _known(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise IllegalAction("CO-1", "There is no such seat at this table.")
+            raise IllegalAction("CO-1", NO_SEAT)
         return seat
 
     def _undoable(self, seat: int) -> tuple[int, str]:

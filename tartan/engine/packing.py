@@ -17,8 +17,6 @@ import msgpack
 
 Coder: TypeAlias = Callable[[Any], Any]  # Any: what a coder takes and gives depends on the annotation it was made from
 Writer: TypeAlias = Callable[[Any], bytes]  # Any: as above
-Known: TypeAlias = "dict[int, tuple[object, bytes]]"
-"""Objects and how they were packed, by their numbers (`id`)."""
 
 _packer_of_all = msgpack.Packer(buf_size=1 << 16)
 """One packer for all: making one costs more than packing with it."""
@@ -84,33 +82,32 @@ def _is_rich(kind: Any) -> bool:  # Any: as above
     return isinstance(kind, type) and is_dataclass(kind) and not all(_sender(hint) is same for hint in _hints(kind))
 
 
-def _memory_of(write: Writer, known: Known) -> Writer:
-    """A writer that remembers what it wrote for an object in `known`, and holds it so that no other gets its number."""
-
-    def written(x: object) -> bytes:
-        found = known.get(id(x))
-        if found is not None:
-            return found[1]
-        packed = write(x)
-        if len(known) >= KEPT:
-            known.clear()
-        known[id(x)] = x, packed
-        return packed
-
-    return written
-
-
 def _row_writer(kind: Any) -> Writer:  # Any: as above
-    """What writes a tuple of values of which each is remembered."""
-    known: Known = {}
-    item = _memory_of(writer(kind), known)
+    """What writes a tuple of values of which each is remembered.
+
+    Whatever is remembered is held, so that no other object gets its number (`id`).
+    """
+    known: dict[int, bytes] = {}
+    held: list[object] = []
+    write_item, known_as = writer(kind), known.__getitem__
+
+    def item(x: object) -> bytes:
+        found = known.get(id(x))
+        if found is None:
+            found = write_item(x)
+            if len(held) >= KEPT:
+                known.clear()
+                held.clear()
+            known[id(x)] = found
+            held.append(x)
+        return found
 
     def write(row: tuple[object, ...]) -> bytes:
         try:
-            packed = [known[number][1] for number in map(id, row)]
+            packed = b"".join(map(known_as, map(id, row)))
         except KeyError:
-            packed = [*map(item, row)]
-        return array_head(len(row)) + b"".join(packed)
+            packed = b"".join([item(x) for x in row])
+        return (_SHORT_HEADS[len(row)] if len(row) < len(_SHORT_HEADS) else array_head(len(row))) + packed
 
     return write
 
@@ -191,6 +188,8 @@ def array_head(length: int) -> bytes:
 
 
 _NIL: bytes = pack(None)
+_SHORT_HEADS = [array_head(length) for length in range(16)]
+"""How short arrays begin, by length."""
 
 
 def only_other(args: tuple[Any, ...]) -> Any:  # Any: annotations

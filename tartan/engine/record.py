@@ -72,7 +72,7 @@ class Record:
     salts: tuple[bytes, ...] = ()
     """What every seat put into the deal, by seat; () as long as they are not told."""
     seals: tuple[bytes, ...] = ()
-    """By seat, what bound each guest to her salt, as whoever keeps this file was told before she told her own.
+    """By seat, what bound each guest to her salt, as whoever keeps this file was told before any was told.
 
     b"" for a seat that no guest had; () where no seals were told.
     """
@@ -101,7 +101,8 @@ class Record:
 
     def with_deal(self, deal: DealProof) -> Record:
         """The same record with the deal's proof."""
-        return replace(self, proof=deal.commitment.hex(), secret=deal.secret, salts=deal.salts)
+        seals = deal.seals or self.seals
+        return replace(self, proof=deal.commitment.hex(), secret=deal.secret, salts=deal.salts, seals=seals)
 
     def to_text(self) -> str:
         """The record as text, ending in a newline; `from_text` gives an equal record back."""

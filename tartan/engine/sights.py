@@ -51,11 +51,21 @@ class SightChain:
         self._sights = list(sights)
         self._last = last
 
-    def saw(self, view: bytes, *, undone: bool = False) -> None:
-        """The seat is shown a view, encoded; `undone`: with a log line that says that a step was taken back."""
-        if view != self._last or undone:
+    def saw(self, view: bytes, *, undone: bool = False) -> bool:
+        """The seat is shown a view, encoded; `undone`: with a log line that says that a step was taken back.
+
+        Gives whether that is a sight.
+        """
+        new = view != self._last or undone
+        if new:
             self._sights.append(sight(self._sights[-1] if self._sights else None, view, undone=undone))
             self._last = view
+        return new
+
+    @property
+    def last(self) -> Sight | None:
+        """The last of them, None before the first."""
+        return self._sights[-1] if self._sights else None
 
     @property
     def sights(self) -> tuple[Sight, ...]:

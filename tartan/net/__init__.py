@@ -33,16 +33,19 @@ The first word is the guest's
     Nothing but one of these two answers it:
     refuse   code, text. Codes: proto (the text names both versions; of a hello of another version only proto, code and
              tokens are looked at), code (no table opens to that), later (five wrong codes came from the address in a
-             minute, so all codes are refused for a minute, tokens are not; or more than 30 calls by a good code from
-             one address, or by tokens to one seat, came faster than one in 2 s), full, watch (nobody may watch), busy
-             (too many connections), time (no hello in 5 s), taken_over (all seats of the tokens were taken over from
-             this visit, and it does not watch). A close follows.
+             minute, so all codes are refused for a minute; tokens are not, and a right code is not from loopback, which
+             all share who come by ssh, if no more than ten a second are tried there; or more than 30 calls by a good
+             code from one address, or by tokens to one seat, came faster than one in 2 s), full, watch (nobody may
+             watch), busy (too many connections; one that has said no hello for 1 s makes way for another), time (no
+             hello in 5 s), taken_over (all seats of the tokens were taken over from this visit, and it does not watch).
+             A close follows.
     welcome  table: map of id, game, rules (version of the rules), options: array of [name, value], seats (see below),
              phase: gathering | dealing | playing | over, curtain: key | pin | none, clock: [kind, seconds, increment,
              grace] with kind none | move | bank, spectators: how many watch, hints: whether people at the table may
-             have their programs say what a bot would do (not sent: they may not), deal: the commitment of the game
-             that is played or over (empty or not sent: none is told). Who has given a salt to another one was away
-             when that was called off and the game was dealt without her: she cannot know that it was not chosen.
+             have their programs say what a bot would do (not sent: they may not), watchers: open | delayed (they see
+             all of it a turn late) | off (not sent: it is not told), deal: the commitment of the game that is played or
+             over (empty or not sent: none is told). Who has given a salt to another one was away when that was called
+             off and the game was dealt without her: she cannot know that it was not chosen.
              held: array of the seats that the guest's tokens opened, watcher: whether it watches, opened: for each
              token of `hello` the seat that it opened, or nil. A `taken_over` follows for each seat that its token
              opens, but not to this visit; it is not among `held`.
@@ -53,7 +56,7 @@ Seats
     seats    host: seats: array of maps of name, sitter: here | bot | remote, level (of a bot), sett (its tartan),
              state: free | here | bot | taken | away, ready (while dealing: its salt is in; when the game is over: it
              wants another), stand_in (a bot that plays for the person of that name until her token comes back);
-             phase, spectators. Sent to all after every change of any of it.
+             phase, spectators (who watch and have no seat). Sent to all after every change of any of it.
     claim    guest: seat, name, sett ("" or nil: none), token ("" or nil: the host makes it). For a free seat, while
              gathering or in the midst of a game. A guest's own token is the table's id, a dot, and at least 22 random
              letters of base 64 (A-Z a-z 0-9 - _); one that keeps it before it asks has the seat wherever the line is
@@ -85,7 +88,8 @@ The deal
     reveal   host: secret, salts: array by seat, record: the whole game as a record (bin, UTF-8; empty if too long).
              Once the game is over, also to whoever comes in later: then everybody can check that the commitment was
              kept, that her salt is among the salts, that the seed follows from them, and that the record, replayed,
-             gives every view that she was sent.
+             gives every view that she was sent and has kept a word of. The record's own seals are what the host says
+             of them.
 
 Playing
     view     host: seat (nil: what watchers see), rev, view: bin (the view, as `tartan.engine.codec` packs it), legal:
@@ -112,8 +116,8 @@ Playing
     looked   guest: seat, lines. For recaps; it is not answered.
     pause    guest: seat, on. Clocks stand while all people want them to. The host tells it to all.
     rematch  guest: seat, on. When all people want another game, seats turn, `welcome` comes again, and a deal.
-    chat     guest: seat (nil without one), text: at most 500 characters. Five at once, then one in 2 s, of one seat,
-             or of all without one at one address.
+    chat     guest: seat (nil without one), text: at most 500 characters. Five at once, then one in 2 s, of one seat;
+             of all without one at one address two, then one in 10 s, and no more than 160 characters of each.
              host: seat, name, text; to all, the speaker too. Kept nowhere. The name is the seat's; without a seat it
              is the guest's own if nobody else at the table is called so.
 
@@ -126,12 +130,12 @@ Both ends
 
 Promises
     Exactly once: an act is kept durably before its ok is sent, under its id. The same id always has the same answer
-    (but for an unkept that becomes an ok) and is done once, also after a restart; so whoever hears none sends the same
-    act again. An act is stale, and rejected, if its rev is older than the decision that the seat owes now: a decision
-    begins with the view in which the legal actions last changed, or with the seat's own last act. What others do in
-    secret makes nothing stale. After a restart of the host all revs are larger than before: an act without an answer
-    whose decision still stands (its seat's legal actions are what they were) may be sent again with the same id and the
-    new rev.
+    (but for an unkept that becomes an ok) and is done once, also after a restart, and one of another seat is
+    rejected; so whoever hears none sends the same act again. An act is stale, and rejected, if its rev is older
+    than the decision that the seat owes now: a decision begins with the view in which the legal actions last
+    changed, or with the seat's own last act. What others do in secret makes nothing stale. After a restart of the
+    host all revs are larger than before: an act without an answer whose decision still stands (its seat's legal
+    actions are what they were) may be sent again with the same id and the new rev.
     Nothing leaks: what a guest is sent is made from the views of its seats. A sealed choice of another sends nothing
     before it is complete, and then nothing but who still owes one. Watchers may see all of it a turn late; then
     `deciders` is empty.

@@ -330,7 +330,7 @@ class AwayTable:
             self._underway = None
             return
         if shown_now.legal == underway.legal:
-            underway = self._underway = replace(underway, message=replace(underway.message, rev=shown_now.rev))
+            underway = self._underway = replace(underway, message=underway.message._replace(rev=shown_now.rev))
         self.visit.send(underway.message)
 
     def shows(self, reader: int | None) -> None:

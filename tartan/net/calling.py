@@ -12,6 +12,7 @@ from tartan.net.frames import Framer, WireError, pack
 from tartan.net.messages import UnknownType, from_host
 from tartan.net.shown import Broken, OutOfStep
 from tartan.net.strangers import FIRST
+from tartan.session.running import running_time
 
 if TYPE_CHECKING:
     from tartan.net.client import Client
@@ -31,7 +32,7 @@ class GuestLine(asyncio.Protocol):
         self._fault: TartanError | None = None
         self._closing = False
         self._timer: asyncio.TimerHandle | None = None
-        self._born = self._heard = self._moved = self._pinged = self._loop.time()
+        self._born = self._heard = self._moved = self._pinged = running_time()
         self._since: float | None = None
         self.first = b""
         """The first bytes that came; b"" while none have."""
@@ -45,7 +46,7 @@ class GuestLine(asyncio.Protocol):
     @property
     def in_step_for(self) -> float:
         """How many seconds ago all was here; 0 if it never was."""
-        return 0.0 if self._since is None else self._loop.time() - self._since
+        return 0.0 if self._since is None else running_time() - self._since
 
     # what the transport tells
 
@@ -65,7 +66,7 @@ class GuestLine(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Handle the messages that are whole now."""
         if not self._closing:
-            self._moved = self._loop.time()
+            self._moved = running_time()
             self.first = self.first or data[:FIRST]
             self._framer.add(data)
             self._work()
@@ -94,7 +95,7 @@ class GuestLine(asyncio.Protocol):
     def came_in_step(self) -> None:
         """All that the host shows is here."""
         if self._since is None:
-            self._since = self._loop.time()
+            self._since = running_time()
 
     def hang_up(self) -> None:
         """Close once everything is sent, or after a while."""
@@ -172,9 +173,15 @@ class GuestLine(asyncio.Protocol):
             self._work()
 
     def _tick(self) -> None:
+        """Look at the time once all is heard that has come by now; and again and again."""
+        self._timer = self._loop.call_later(self._client.limits.tick, self._tick)
+        self._loop.call_soon(self._loop.call_soon, self._look)  # one turn of the loop to read, one to judge
+
+    def _look(self) -> None:
         """Look at the time: silence, frames that stand still, a host that never says welcome."""
-        limits, now = self._client.limits, self._loop.time()
-        self._timer = self._loop.call_later(limits.tick, self._tick)
+        if self._closing:
+            return
+        limits, now = self._client.limits, running_time()
         late = self._since is None and now - self._born > limits.handshake
         stands = bool(self._framer.waiting) and now - self._moved > limits.standing
         if late or stands or now - self._heard > limits.silence:

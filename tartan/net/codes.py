@@ -125,7 +125,7 @@ class RateLimit:
             self._remember(self._wrong, address, times)
 
     def refuses(self, address: str) -> bool:
-        """Whether the address has to wait; a right code does not help it meanwhile."""
+        """Whether the address has to wait; a right code does not help it meanwhile, unless many share the address."""
         until = self._refused.get(address)
         if until is None:
             return False

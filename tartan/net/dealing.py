@@ -27,6 +27,8 @@ class FairDeal:
         self.since = since
         asked = self._asked = frozenset(guests)
         self._bonds: dict[int, bytes] = {}
+        self._loose = False
+        """Whether a salt was told before all guests were bound."""
         self._salts = [b"" if seat in asked else salt_of_host(self._secret, seat) for seat in range(seats)]
 
     @property
@@ -50,6 +52,7 @@ class FairDeal:
 
     def add(self, seat: int, salt: bytes) -> bool:
         """A seat's salt; False for one to which its seat is not bound, which changes nothing."""
+        self._loose |= not self.seals
         self.seal(seat, commitment_to(salt))
         if seat in self._asked and self._bonds[seat] != commitment_to(salt):
             return False
@@ -75,4 +78,5 @@ class FairDeal:
     @property
     def proof(self) -> DealProof:
         """All that shows the deal to be fair, once no salt is missing; it belongs to the host until the end (S2)."""
-        return DealProof.made(self._secret, tuple(self._salts))
+        seals = () if self._loose or not any(self.seals) else self.seals
+        return DealProof.made(self._secret, tuple(self._salts), seals)

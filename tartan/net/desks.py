@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
-from tartan.engine.match import Told
-from tartan.net.frames import pack_joined, pack_pairs
+from tartan.net.frames import frame_of, octets_head, pack_number, pack_value
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
@@ -15,8 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tartan.engine.contract import LogLine
+    from tartan.engine.match import Told
     from tartan.engine.withdrawn import TakenBack
     from tartan.session.clock import SeatClock
+    from tartan.session.facts import Mine
     from tartan.session.table import Table
 
 
@@ -24,8 +25,6 @@ Ticking: TypeAlias = "tuple[tuple[int, bool, bool, bool, bool], ...]"
 """Clocks without their hands."""
 Facts: TypeAlias = "tuple[str, tuple[int, ...], bytes | None, Ticking]"
 """What a view tells every seat alike, beside the game's own view: where, deciders, outcome, clocks."""
-Mine: TypeAlias = "tuple[tuple[str, ...], int, int, bool]"
-"""What a view tells a seat of itself, beside the game's own view: its choices, both marks, whether undo is open."""
 
 FIELDS = 17
 """How many fields a view has as a message."""
@@ -34,7 +33,7 @@ FIELDS = 17
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_lines", "_told", "common", "facts", "outcome", "views")
+    __slots__ = ("_log", "_packed", "_told", "common", "deciders", "facts", "logs", "outcome", "takers_back", "views")
 
     def __init__(self, table: Table, views: codec.Series) -> None:
         """`views` packs all views of this table's game."""
@@ -42,18 +41,20 @@ class Public:
         views.follow(now)
         self.views = views
         """All views of this moment."""
+        self.deciders, self.takers_back, self.logs = deciders, table.takers_back, table.logs
         self.outcome = None if outcome is None else codec.encode(outcome)
         ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in clocks]) if clocks else ()
         self.facts: Facts = (where, deciders, self.outcome, ticking)
         """What makes a view worth sending; the hands of clocks alone do not."""
         self.common = _common(where, deciders, self.outcome, clocks)
         """The fields that tell the facts, packed."""
-        self._lines: dict[int, bytes] = {}
-        self._told: tuple[Told, bytes] = _NOTHING, _log_fields((), (), ())
+        self._packed: dict[int, bytes] = {}
+        self._told = NOTHING_TOLD
+        self._log: bytes | None = _NO_LOG
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
-        known = self._lines
+        known = self._packed
         found = []
         for line in lines:
             packed = known.get(id(line))
@@ -64,14 +65,12 @@ class Public:
 
     def log_fields(self, told: Told) -> bytes | None:
         """The fields that tell these lines, packed once for all who are told the same; None where they are many."""
-        before, packed = self._told
-        if told != before:
-            log = self.packed(told.lines)
-            if sum(map(len, log)) + 5 * len(log) > LOG_FRAME:
-                return None
-            packed = _log_fields(log, told.own, told.undone)
-            self._told = told, packed
-        return packed
+        if told != self._told:
+            lines, own, undone = self._told = told
+            log = self.packed(lines)
+            many = sum(map(len, log)) + 5 * len(log) > LOG_FRAME
+            self._log = None if many else _log_fields(log, own, undone)
+        return self._log
 
 
 class Desk:
@@ -94,29 +93,34 @@ class Desk:
         self.facts: Facts = ("", (), None, ())
         self.mine: Mine = ((), 0, 0, False)
         self._mine_packed = _mine_fields(self.mine)
-        self._head = pack_pairs({"t": "view", "seat": reader})
+        self._head = b"".join((_TYPE, pack_value("seat"), pack_value(reader), _REV))
 
     def refresh(self, table: Table, public: Public) -> int:
         """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
-        if self.late:
-            late, mine = self.late, self.mine
-            view, lines = codec.encode(late.view()), late.log_length
+        reader, late = self.reader, self.late
+        if late:
+            view, lines, mine = codec.encode(late.view()), late.log_length, self.mine
             facts: Facts = (late.where, (), public.outcome, ())
         else:
-            legal, lines, turn_from, looked, may_undo = table.look(self.reader)
-            mine = (legal, turn_from, looked, may_undo)
-            view, facts = public.views.encode(self.reader), public.facts
+            view, lines, facts = public.views.encode(reader), len(public.logs[reader]), public.facts
+            mine = table.mine(reader, public.deciders, public.takers_back)
         since, before = self.lines, self.mine
-        if self.acted or mine[0] != before[0]:
-            self.decided = self.rev + 1
-            self.acted = False
-        elif view == self.view and lines == since and mine == before and facts == self.facts:
+        if mine != before:
+            if mine[0] != before[0]:
+                self.acted = True
+            self.mine, self._mine_packed = mine, _mine_fields(mine)
+        elif not self.acted and lines == since and view == self.view and facts == self.facts:
             return -1
         self.rev += 1
+        if self.acted:
+            self.decided = self.rev
+            self.acted = False
         self.view, self.lines, self.facts = view, lines, facts
-        if mine != before:
-            self.mine, self._mine_packed = mine, _mine_fields(mine)
         return since
+
+    def forget_clocks(self) -> None:
+        """What was shown of clocks holds no more, so that they are news."""
+        self.facts = (*self.facts[:3], _NO_CLOCKS)
 
     def looked(self, table: Table) -> None:
         """The seat has looked at its log; it knows that, so it is shown nothing for it."""
@@ -126,48 +130,78 @@ class Desk:
 
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
-        if self.lines <= since:
-            told = _NOTHING
-        elif self.late:
-            told = Told(self.late.log(since), (), ())
-        else:
-            told = table.told(self.reader, since)
+        told = NOTHING_TOLD
+        if self.lines > since:
+            told = (self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
         fields = public.log_fields(told)
         if fields is not None:
             return [self._frame(public, since, fields)]
         found: list[bytes] = []
-        for portion in _portions(public.packed(told.lines)):
+        lines, own, undone = told
+        for portion in _portions(public.packed(lines)):
             end = since + len(portion)
-            mine = [line for line in told.own if since <= line < end]
-            undone = [step for step in told.undone if since <= step.line < end]
-            found.append(self._frame(public, since, _log_fields(portion, mine, undone)))
+            mine = [line for line in own if since <= line < end]
+            steps = [step for step in undone if since <= step.line < end]
+            found.append(self._frame(public, since, _log_fields(portion, mine, steps)))
             since = end
         return found
 
     def _frame(self, public: Public, since: int, log_fields: bytes) -> bytes:
-        own = pack_pairs({"rev": self.rev, "view": self.view, "log_from": since, "log_length": self.lines})
-        where, deciders, outcome, _ = self.facts
-        common = _common(where, deciders, outcome, ()) if self.late else public.common
-        return pack_joined(FIELDS, (self._head, own, self._mine_packed, log_fields, common))
+        view, common = self.view, public.common
+        if self.late:
+            where, deciders, outcome, _ = self.facts
+            common = _common(where, deciders, outcome, ())
+        return frame_of(
+            FIELDS,
+            (
+                self._head,
+                pack_number(self.rev),
+                _VIEW,
+                octets_head(len(view)),
+                view,
+                _LOG_FROM,
+                pack_number(since),
+                _LOG_LENGTH,
+                pack_number(self.lines),
+                self._mine_packed,
+                log_fields,
+                common,
+            ),
+        )
 
 
-_NOTHING = Told((), (), ())
+_NO_CLOCKS: Ticking = ((-1, False, False, False, False),)
+"""Unlike any clocks."""
 
 
 def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> bytes:
     """The fields of a view that are the same for all seats."""
-    return pack_pairs({"where": where, "deciders": deciders, "outcome": outcome, "clocks": clocks_plain(clocks)})
+    ending = _NO_ENDING
+    if outcome is not None or clocks:
+        ending = b"".join((_OUTCOME, pack_value(outcome), _CLOCKS, pack_value(clocks_plain(clocks))))
+    return b"".join((_WHERE, pack_value(where), _DECIDERS, pack_value(deciders), ending))
 
 
 def _mine_fields(mine: Mine) -> bytes:
     """The fields of a view that say how it is with a seat, and seldom change."""
     legal, turn_from, looked, may_undo = mine
-    return pack_pairs({"legal": legal, "turn_from": turn_from, "looked": looked, "may_undo": may_undo})
+    marks = (_TURN_FROM, pack_number(turn_from), _LOOKED, pack_number(looked), _MAY_UNDO, pack_value(may_undo))
+    return b"".join((_LEGAL, pack_value(legal), *marks))
 
 
 def _log_fields(log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]) -> bytes:
     """The fields of a view that tell lines of the log."""
-    return pack_pairs({"log": log, "own": own, "undone": undone})
+    return b"".join((_LOG, pack_value(log), _OWN, pack_value(own), _UNDONE, pack_value(undone)))
+
+
+_TYPE = pack_value("t") + pack_value("view")
+_REV, _VIEW, _LOG_FROM, _LOG_LENGTH = map(pack_value, ("rev", "view", "log_from", "log_length"))
+_LEGAL, _TURN_FROM, _LOOKED, _MAY_UNDO = map(pack_value, ("legal", "turn_from", "looked", "may_undo"))
+_LOG, _OWN, _UNDONE = map(pack_value, ("log", "own", "undone"))
+_WHERE, _DECIDERS, _OUTCOME, _CLOCKS = map(pack_value, ("where", "deciders", "outcome", "clocks"))
+_NO_ENDING = b"".join((_OUTCOME, pack_value(None), _CLOCKS, pack_value(())))
+NOTHING_TOLD: Told = ([], (), ())
+_NO_LOG = _log_fields((), (), ())
 
 
 def _portions(lines: list[bytes]) -> list[list[bytes]]:

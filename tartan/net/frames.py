@@ -16,7 +16,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -32,6 +32,8 @@ _TEXT = frozenset({str})
 _packer = msgpack.Packer(buf_size=HOST_FRAME)
 _pack = _packer.pack
 _map_head = _packer.pack_map_header
+_SMALL_NUMBERS: list[bytes] = [_pack(number) for number in range(1 << 12)]
+"""Numbers as they are packed: of lines, views and milliseconds most are small."""
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
@@ -53,17 +55,26 @@ def pack(fields: Fields) -> bytes:
     return _HEADER.pack(len(body)) + body
 
 
-def pack_pairs(fields: Mapping[str, object]) -> bytes:
-    """Up to 15 fields of a message without what says how many: for messages of which parts are packed already.
-
-    Their values are of the kinds that `Wire` names; arrays may be tuples too.
-    """
-    packed: bytes = _pack(fields)
-    return packed[1:]
+def pack_value(value: object) -> bytes:
+    """One value of the kinds that `Wire` names, as it stands in a message; an array may be a tuple too."""
+    packed: bytes = _pack(value)
+    return packed
 
 
-def pack_joined(count: int, pairs: Iterable[bytes]) -> bytes:
-    """One message of so many fields as a whole frame, joined from what `pack_pairs` gave."""
+def pack_number(number: int) -> bytes:
+    """A whole number that is not negative, as `pack_value` gives it."""
+    return _SMALL_NUMBERS[number] if number < len(_SMALL_NUMBERS) else pack_value(number)
+
+
+def octets_head(length: int) -> bytes:
+    """What stands before a byte string of so many bytes."""
+    if length < 1 << 8:
+        return bytes((0xC4, length))
+    return b"\xc5" + length.to_bytes(2, "big") if length < 1 << 16 else b"\xc6" + length.to_bytes(4, "big")
+
+
+def frame_of(count: int, pairs: Iterable[bytes]) -> bytes:
+    """One message of so many fields as a whole frame, joined from its names and values packed one after another."""
     body = b"".join((_map_head(count), *pairs))
     return _HEADER.pack(len(body)) + body
 

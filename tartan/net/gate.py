@@ -22,6 +22,7 @@ class Gate(asyncio.Protocol):
         self._context = context
         self._line = server.line()
         self._task: asyncio.Task[None] | None = None
+        self.born = server.now()
         self.address = FARAWAY
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -33,6 +34,11 @@ class Gate(asyncio.Protocol):
             self._task = asyncio.get_running_loop().create_task(self._shake_hands(transport), name="handshake")
         else:
             transport.abort()
+
+    def cut(self) -> None:
+        """Cut the connection now."""
+        if self._task:
+            self._task.cancel()
 
     async def drop(self) -> None:
         """Cut the connection now, and wait until it is."""

@@ -212,7 +212,7 @@ class Visit:
         self.viewing.clear()
         self._greeted = False
         if self.info is not None:
-            self._linked(CATCHING_UP)
+            self._linked(AGAIN)  # that the line is up says nothing of a host who does not answer
         outlet.send(self.caller.hello(self.holding.show()))
 
     def lost(self) -> None:
@@ -279,6 +279,8 @@ class Visit:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
+            if self.info is not None:
+                self._linked(CATCHING_UP)
             wanted = self._change_tables(info, holds=bool(message.held))
             again = self.holding.came_in(message)
             again += [self.holding.ask(info.id, *each) for each in wanted]

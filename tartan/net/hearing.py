@@ -8,7 +8,7 @@ from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.chatting import HOST, clean_chat
 from tartan.net.codes import Buckets, good_token
-from tartan.net.limits import SENTENCE
+from tartan.net.limits import SENTENCE, VISITOR_CHAT
 from tartan.net.parts import Phase
 from tartan.net.playing import NOT_HELD
 from tartan.net.seating import ELSEWHERE
@@ -28,7 +28,9 @@ class Ear:
         self._house = house
         self._claims = Buckets(house.limits.joins, house.limits.joins_every)
         self._said = Buckets(house.limits.chat_burst, house.limits.chat_every)
-        """By seat, and by address for those who speak without one: who comes in anew has said what she said."""
+        """By seat: who comes in anew has said what she said."""
+        self._visitors = Buckets(house.limits.visitor_burst, house.limits.visitor_every)
+        """The same by address, for those who speak without a seat."""
 
     def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
         """Do what a guest asks, or tell her why not."""
@@ -121,7 +123,12 @@ class Ear:
         text = clean_chat(message.text)
         if not text:
             return
-        if not self._said.take(guest.peer.address if message.seat is None else message.seat, house.now()):
+        if message.seat is None:
+            text = text[:VISITOR_CHAT].rstrip()
+            heard = self._visitors.take(guest.peer.address, house.now())
+        else:
+            heard = self._said.take(message.seat, house.now())
+        if not heard:
             _no(guest, "chat", "That is more chat than can be passed on; wait a moment.")
             return
         name = self._name(guest) if message.seat is None else house.places[message.seat].plan.name

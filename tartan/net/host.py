@@ -30,8 +30,10 @@ from tartan.net.turning import turned_places
 from tartan.net.upkeep import Upkeep
 from tartan.session.face import Change, ChangeKind, ChatLine
 from tartan.session.listeners import Listeners
+from tartan.session.running import running_time
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
+from tartan.session.text import name_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -44,12 +46,23 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
     from tartan.session.table import Table
 
+CHAT, CLOCK, CLOSED, SEATS, TROUBLE = (
+    ChangeKind.CHAT,
+    ChangeKind.CLOCK,
+    ChangeKind.CLOSED,
+    ChangeKind.SEATS,
+    ChangeKind.TROUBLE,
+)
+PLAYING = Phase.PLAYING
+"""These are asked for at every act, and to ask an Enum for a member by name costs as much as a call."""
+
 
 class House:
     """One hosted table and its guests; raises SetupError for a game, seats or options that cannot be.
 
     `think(turn, play)` has a bot's turn computed elsewhere and calls `play` with the choice, in the house's own thread;
-    where it is None somebody else, such as a screen, plays the bots. `now` gives seconds that never go back.
+    where it is None somebody else, such as a screen, plays the bots. With `bots_wait` somebody else does too, but a bot
+    whom guests wait for so many seconds longer than it thinks is played here. `now` gives seconds that never go back.
     """
 
     def __init__(
@@ -59,8 +72,9 @@ class House:
         *,
         code: str | None = None,
         limits: Limits = LIMITS,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = running_time,
         think: Think | None = None,
+        bots_wait: float = 0.0,
     ) -> None:
         """A table that gathers its people: the set-up's REMOTE seats are free to be claimed."""
         game = registry.load(setup.game)
@@ -80,7 +94,7 @@ class House:
         """The last sentence for the host alone: why a deal could not be kept, or who was sent away for it."""
         self.limits = limits
         self.now = now
-        self._bots = Thinkers(think)
+        self._bots = Thinkers(think, wait=bots_wait, now=now, awaited=lambda: bool(self._entrance.guests))
         self.places = Places(setup.seats, seat_labels(game.manifest, len(setup.seats)))
         self.chat = HouseChat(self._says)
         self._rules = game.manifest.rules_version
@@ -119,6 +133,11 @@ class House:
         return self._entrance.watchers
 
     @property
+    def spectators(self) -> int:
+        """How many watch and do not play."""
+        return sum(not guest.seats for guest in self.watchers)
+
+    @property
     def seatless(self) -> tuple[str, ...]:
         """What those are called who are in without a seat, and do not watch; told to nobody but the host."""
         return self._entrance.seatless
@@ -136,8 +155,9 @@ class House:
             phase=self.phase,
             curtain=setup.curtain,
             clock=setup.clock,
-            spectators=len(self.watchers),
+            spectators=self.spectators,
             hints=setup.hints is Hints.ALL,
+            watchers=setup.watchers,
             deal=self.table.deal.commitment if self.table and self.table.deal else b"",
         )
 
@@ -175,8 +195,15 @@ class House:
         self.dealer.tick()
         if self.table and self.phase is Phase.PLAYING:
             self.table.tick()
+            self._bots.drive()
         self._upkeep.tick()
         self._entrance.tick()
+
+    def woke(self) -> None:
+        """The program stood still, and the clocks with it: whoever saw them go on meanwhile is told how they stand."""
+        if self.table and self.play and self.table.clocks:
+            self.play.forget_clocks()
+            self.table.tell(Change(None, ChangeKind.CLOCK))
 
     # what the host does
 
@@ -199,6 +226,16 @@ class House:
         """Whoever is at the host's keyboard wants another game, or no longer does."""
         self.want_again((seat for seat, p in enumerate(self.places) if p.state is SeatState.HERE), on=on)
 
+    def send_away(self, name: str) -> None:
+        """Send away whoever is called so and has no seat, watching or not; raises SetupError where nobody is."""
+        gone = [guest for guest in self.guests if not guest.seats and name_key(guest.name) == name_key(name)]
+        if not gone:
+            raise SetupError("Nobody without a seat is called so here.")
+        for guest in gone:
+            self.dismiss(guest, "sent_away", "The host has sent you away.")
+        self.tell_seats()
+        self.tell_visitors()
+
     def close(self, sentence: str = "The host has closed the table.") -> None:
         """Send everybody away; what was played is kept."""
         for guest in self.guests:
@@ -218,7 +255,7 @@ class House:
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, if it is not as it was told last."""
-        seats = kinds.Seats(self.places.infos, self.phase, len(self.watchers))
+        seats = kinds.Seats(self.places.infos, self.phase, self.spectators)
         if seats != self._told:
             self._told = seats
             self.tell(seats)
@@ -297,21 +334,23 @@ class House:
 
     def _changed(self, change: Change) -> None:
         """The table has changed: show it to whoever may know, and let bots go on."""
-        play, table = self.play, self.table
-        if play is None or table is None or change.kind in (ChangeKind.CHAT, ChangeKind.CLOSED):
+        play, table, kind = self.play, self.table, change.kind
+        if play is None or table is None or kind is CHAT or kind is CLOSED:
             return
-        if change.kind is ChangeKind.TROUBLE:
+        if kind is TROUBLE:
             self._upkeep.tell(table)
             return
         play.changed(change, self.watchers)
-        if change.kind is ChangeKind.CLOCK:
+        if kind is CLOCK:
             self._tell_pauses(table)
-        if change.kind is ChangeKind.SEATS:
+        if kind is SEATS:
             self.tell_seats()
-        if self.phase is Phase.PLAYING and table.outcome is not None:
+        if self.phase is PLAYING and table.outcome is not None:
             self.phase = Phase.OVER
             self.tell_seats()
             self.dealer.reveal(self.guests)
+        if change.kind is ChangeKind.PLAYED:
+            self._bots.acted(change.seat)
         self._bots.drive()
 
     def _tell_pauses(self, table: Table) -> None:

@@ -15,6 +15,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tartan.net.limits import SEATS, SECRET, TOKEN
+from tartan.net.seen import LARGEST as LARGEST_SEEN
+from tartan.net.seen import KeptSights, kept_sights
 from tartan.net.terms import UNTOLD, Gap, Terms
 from tartan.session.forgetting import is_forgotten
 from tartan.session.text import clean_name
@@ -59,6 +61,12 @@ class Keepsakes(Protocol):
     def keep(self, keepsake: Keepsake) -> None:
         """Keep it, durably, in the place of what was kept with the same token."""
 
+    def keep_sight(self, token: str, text: str, *, anew: bool) -> None:
+        """Add to what is kept of what a seat saw, or (`anew`) begin it with this text; it may be lost in a crash."""
+
+    def seen(self, token: str) -> str:
+        """What is kept of what a seat saw; "" for nothing."""
+
     def forget(self, token: str) -> None:
         """The token opens nothing any more."""
 
@@ -75,6 +83,13 @@ class NoKeepsakes:
 
     def keep(self, keepsake: Keepsake) -> None:
         """Nothing is kept."""
+
+    def keep_sight(self, token: str, text: str, *, anew: bool) -> None:
+        """Nothing is kept."""
+
+    def seen(self, token: str) -> str:  # noqa: ARG002  # as a protocol asks
+        """Nothing."""
+        return ""
 
     def forget(self, token: str) -> None:
         """Nothing was kept."""
@@ -103,6 +118,7 @@ class KeepsakeFolder:
             if is_forgotten(newer, time.time() - _written(path)):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
+                    path.with_suffix(".seen").unlink(missing_ok=True)
                     path.with_suffix(".lock").unlink(missing_ok=True)
                 continue
             keepsake = self._read(path) if len(found) < SEATS else None
@@ -127,8 +143,26 @@ class KeepsakeFolder:
         finally:
             draft.unlink(missing_ok=True)
 
+    def keep_sight(self, token: str, text: str, *, anew: bool) -> None:
+        """Add to what is kept of what a seat saw, or (`anew`) begin it with this text; it may be lost in a crash."""
+        path = self._path(token, "seen")
+        if not anew and not path.exists():
+            return  # what went before is not there, and a chain without its beginning says nothing
+        flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if anew else os.O_APPEND)
+        with os.fdopen(os.open(path, flags, 0o600), "w", encoding="ascii") as file:
+            file.write(text)
+
+    def seen(self, token: str) -> str:
+        """What is kept of what a seat saw; "" for nothing."""
+        path = self._path(token, "seen")
+        if not path.exists():
+            return ""
+        with path.open("rb") as file:
+            return file.read(LARGEST_SEEN).decode("ascii", "replace")
+
     def forget(self, token: str) -> None:
         """The token opens nothing any more."""
+        self._path(token, "seen").unlink(missing_ok=True)
         self._path(token, "json").unlink(missing_ok=True)
         self._path(token, "lock").unlink(missing_ok=True)
         lock = self._locks.pop(token, None)
@@ -235,6 +269,21 @@ class Keys:
         for kept in self.kept:
             if kept.table == table and kept.seat in salts:
                 self.keep(replace(kept, terms=terms, salt=salts[kept.seat]))
+
+    def keep_sight(self, table: str, seat: int, text: str, *, anew: bool) -> None:
+        """Keep what a seat of a table saw; where that cannot be, a later visit has less to show, and nothing else."""
+        with suppress(OSError):
+            for kept in self.kept:
+                if (kept.table, kept.seat) == (table, seat) and kept.token in self._safe:
+                    self._keepsakes.keep_sight(kept.token, text, anew=anew)
+
+    def kept_sights(self, table: str, seat: int, commitment: bytes) -> KeptSights:
+        """What an earlier program has seen for a seat of a table, of the deal that a host has bound itself to."""
+        with suppress(OSError):
+            for kept in self.kept:
+                if (kept.table, kept.seat) == (table, seat):
+                    return kept_sights(self._keepsakes.seen(kept.token), commitment)
+        return KeptSights()
 
     def moved(self, token: str, seat: int) -> None:
         """A token opened this seat; what was kept of a deal of another one is of no use."""

@@ -24,6 +24,8 @@ NAME = 24
 """The most characters of a name."""
 CHAT = 500
 """The most characters of one line of chat."""
+VISITOR_CHAT = 160
+"""The most characters of a line of chat that are passed on of those who have no seat."""
 APP = 40
 """The most characters of what a program calls itself."""
 ACTION = 100
@@ -74,8 +76,10 @@ class Limits:
     """Connections of one server, of which no more than half the files that the process may open are used."""
     per_address: int = 64
     """Connections from one address."""
+    to_greet: float = 1.0
+    """How long one that has not said hello is safe from making way for another, where there are too many."""
     turned_away: int = 32
-    """Connections too many that are told so at the same time; others are cut without a word."""
+    """Connections too many that are told so at the same time and given time to read it; others are told and cut."""
     slice: int = 16
     """Messages of one peer that are handled before others have their turn."""
     told_burst: int = 40
@@ -86,14 +90,21 @@ class Limits:
     """Wrong codes or tokens from one address ..."""
     wrong_span: float = 60.0
     """... in so many seconds are answered with a refusal for as long."""
+    shared_every: float = 0.1
+    """A code that is right is let in all the same from this machine itself, if no more were tried than one in so many
+    seconds: whoever comes by ssh comes from there, and is not to be kept out by what others mistype."""
     joins: int = 30
     """Calls by a good code from one address, calls back to one seat, and claims from one address, that may come at once
     ..."""
     joins_every: float = 2.0
     """... and then one in so many seconds: whoever comes and goes in masses waits, and nobody else for long."""
     chat_burst: int = 5
-    """Lines of chat that may come at once, of one seat, or without a seat from one address ..."""
+    """Lines of chat that may come at once, of one seat ..."""
     chat_every: float = 2.0
+    """... and then one in so many seconds."""
+    visitor_burst: int = 2
+    """Lines of chat that may come at once from one address of those who have no seat ..."""
+    visitor_every: float = 10.0
     """... and then one in so many seconds."""
     guests: int = 32
     """Connections at one table, watchers included."""

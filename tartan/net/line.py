@@ -30,6 +30,8 @@ OFTEN = "There were too many calls from where you are in a short time; try again
 """What somebody is told who comes and goes in masses."""
 OTHER_PROTO = "This host speaks tartan/{}, your program tartan/{}: the one of the lower number needs a newer Tartan."
 """What a guest is told whose program speaks another version."""
+BUSY = kinds.Refuse("busy", "There are too many connections here; try again later.")
+_BUSY = pack(BUSY.to_map())
 FARAWAY = "elsewhere"
 """The address of a connection that has none, such as a pipe."""
 
@@ -38,7 +40,6 @@ class Line(asyncio.Protocol):
     """One connection, and the `Peer` of its guest."""
 
     __slots__ = (
-        "_born",
         "_closes",
         "_framer",
         "_guest",
@@ -52,6 +53,7 @@ class Line(asyncio.Protocol):
         "_told",
         "_transport",
         "address",
+        "born",
     )
 
     def __init__(self, server: Server) -> None:
@@ -61,7 +63,7 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._guest: Guest | None = None
         self._house: House | None = None
-        self._born = self._heard = self._moved = self._pinged = server.now()
+        self.born = self._heard = self._moved = self._pinged = server.now()
         self._pings = 0
         self._told = Bucket(server.limits.told_burst, server.limits.told_every)
         self._closes = 0.0
@@ -77,10 +79,7 @@ class Line(asyncio.Protocol):
         self.address = address_of(transport.get_extra_info("peername"))
         if self._server.enter(self):
             return
-        if self._server.crowded:
-            self.drop()
-        else:
-            self._farewell(kinds.Refuse("busy", "There are too many connections here; try again later."))
+        self.turn_away()
 
     def data_received(self, data: bytes) -> None:
         """Handle the messages that are whole now."""
@@ -120,6 +119,20 @@ class Line(asyncio.Protocol):
 
     # what its server does with it
 
+    @property
+    def mute(self) -> bool:
+        """Whether nobody has come in by it, and it is open."""
+        return self._guest is None and not self._closes
+
+    def turn_away(self) -> None:
+        """Say that there are too many connections, and hang up; of very many, some may not hear it."""
+        if not self._server.crowded:
+            self._farewell(BUSY)
+        elif self._transport:
+            self._closes = self._server.now() + self._server.limits.closing
+            self._transport.write(_BUSY)
+            self._transport.close()
+
     def write_out(self) -> None:
         """Write what was gathered; a peer that has let too much lie is dropped (N4)."""
         out, transport = self._out, self._transport
@@ -148,7 +161,7 @@ class Line(asyncio.Protocol):
             if now >= self._closes:
                 self.drop()
         elif self._guest is None:
-            if now - self._born > limits.handshake:
+            if now - self.born > limits.handshake:
                 self._farewell(kinds.Refuse("time", "No hello came in time."))
         elif self._framer.waiting and now - self._moved > limits.standing:
             self._farewell(kinds.Error("frame", "A message stood still half sent."))
@@ -223,14 +236,17 @@ class Line(asyncio.Protocol):
             self._farewell(kinds.Refuse("proto", OTHER_PROTO.format(PROTO, message.proto)))
             server.report_other(self.address, message)
             return
+        late = server.wrong.refuses(self.address)
         house = server.held(message)
-        if house is None and server.wrong.refuses(self.address):
-            self._farewell(kinds.Refuse("later", "Too many wrong codes came from your address; wait a minute."))
-            return
-        house = house or server.coded(message.code)
+        if house is None and (not late or server.may_be_right(self.address)):
+            house = server.coded(message.code)
         if house is None:
-            server.wrong.wrong(self.address)
-            self._farewell(kinds.Refuse("code", "No table here opens to that code."))
+            server.came_in_vain(self.address)
+            text = "Too many wrong codes came from your address; wait a minute."
+            if not late:
+                server.wrong.wrong(self.address)
+                text = "No table here opens to that code."
+            self._farewell(kinds.Refuse("later" if late else "code", text))
             return
         if server.too_often(self.address, house, message):
             self._farewell(kinds.Refuse("later", OFTEN))

@@ -10,7 +10,7 @@ from tartan.net import limits
 from tartan.session.clock import ClockKind, ClockPlan, SeatClock
 from tartan.session.online import Phase as Phase
 from tartan.session.online import SeatState as SeatState
-from tartan.session.seat import Curtain, Sitter
+from tartan.session.seat import Curtain, Sitter, Watchers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +25,7 @@ _PHASES = {phase.value: phase for phase in Phase}
 _STATES = {state.value: state for state in SeatState}
 _SITTERS = {sitter.value: sitter for sitter in Sitter}
 _CURTAINS = {curtain.value: curtain for curtain in Curtain}
+_WATCHERS = {watchers.value: watchers for watchers in Watchers}
 _CLOCKS = {kind.value: kind for kind in ClockKind}
 
 
@@ -85,6 +86,8 @@ class TableInfo:
     """How many watch."""
     hints: bool = False
     """Whether people at this table may ask their programs for hints."""
+    watchers: Watchers | None = None
+    """Whether spectators may watch, and what they see; None where the host does not tell it."""
     deal: bytes = b""
     """The commitment of the game's deal; b"" before there is a game, and where its seats did not make the deal."""
 
@@ -101,6 +104,7 @@ class TableInfo:
             "clock": [self.clock.kind.value, self.clock.seconds, self.clock.increment, self.clock.grace],
             "spectators": self.spectators,
             "hints": self.hints,
+            **({"watchers": self.watchers.value} if self.watchers else {}),
             **({"deal": self.deal} if self.deal else {}),
         }
 
@@ -127,6 +131,7 @@ class TableInfo:
             curtain=curtain,
             clock=_clock_plan(m),
             spectators=f.number(m, "spectators"),
+            watchers=_WATCHERS.get(f.text(m, "watchers", limits.WORD)) if "watchers" in m else None,
             hints="hints" in m and f.flag(m, "hints"),
             deal=f.octets(m, "deal", 0, limits.SECRET) if "deal" in m else b"",
         )

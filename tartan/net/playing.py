@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ANSWERS = 64
 """How many answers to acts are remembered for each seat; what was taken the table itself knows for ever."""
 STALE = "The table has moved on since; look again."
+OTHERS_ID = "Another seat's act has that id already; send yours with an id of its own."
 NOT_HELD = "You do not hold that seat."
 PLAYED_KINDS = (ChangeKind.PLAYED, ChangeKind.UNDONE)
 
@@ -56,14 +57,14 @@ class Play:
     def changed(self, change: Change, watchers: Iterable[Guest]) -> None:
         """Show what is new to every seat that somebody elsewhere has, and to watchers."""
         table = self.table
-        acted = change.seat if change.kind in PLAYED_KINDS else None
-        public = Public(table, self._views)
+        public, desks = Public(table, self._views), self._desks
+        acting = desks.get(change.seat) if change.kind in PLAYED_KINDS else None
+        if acting:
+            acting.acted = True
         for seat, place in enumerate(self._places):
             if not place.kept:
                 continue
-            desk = self._desks.get(seat) or self._desk(seat)
-            if seat == acted:
-                desk.acted = True
+            desk = desks.get(seat) or self._desk(seat)
             since = desk.refresh(table, public)
             if since >= 0 and place.guest:
                 send = place.guest.peer.send_frame
@@ -112,7 +113,10 @@ class Play:
         """Play it if it may be played, which shows it to everybody; gives the answer as a frame."""
         seat, act_id = message.seat, message.id
         table, desk = self.table, self._desk(seat)
-        if not table.answered(act_id.hex()):
+        taken = table.seat_of_act(act_id.hex())
+        if taken not in (None, seat):
+            return pack(Reject(act_id, "", OTHERS_ID).to_map())
+        if taken is None:
             if not desk.decided <= message.rev <= desk.rev:
                 return pack(Reject(act_id, "", STALE).to_map())
             try:
@@ -126,6 +130,11 @@ class Play:
                 self._unkept[act_id] = seat
         answer = Unkept if act_id in self._unkept else Ok
         return pack(answer(act_id, desk.rev).to_map())
+
+    def forget_clocks(self) -> None:
+        """Nobody knows how the clocks stand: they are told with the next change, whatever that is."""
+        for desk in self._desks.values():
+            desk.forget_clocks()
 
     def kept(self) -> None:
         """All that was played is kept now: whoever was told that it was not is told so."""

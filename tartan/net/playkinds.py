@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tartan.net.parts import clocks_plain
 
@@ -70,8 +70,7 @@ class SeatView:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """Guest: plays an action for a seat that it holds."""
 
     id: bytes
@@ -84,8 +83,7 @@ class Act:
         return {"t": "act", "id": self.id, "seat": self.seat, "rev": self.rev, "action": self.action}
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(NamedTuple):
     """Guest: takes a seat's last action back."""
 
     id: bytes

@@ -12,16 +12,18 @@ import gc
 import logging
 import resource
 import sys
-import time
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
-from tartan.net.codes import Buckets, RateLimit, same_code, table_of
+from tartan.net.alarms import Alarm
+from tartan.net.codes import Bucket, Buckets, RateLimit, same_code, table_of
 from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS, PROTO
 from tartan.net.line import Line
 from tartan.net.thinking import Desk
+from tartan.session.running import RunningTime, running_time
 
 if TYPE_CHECKING:
     import socket
@@ -37,6 +39,12 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _log.addHandler(logging.NullHandler())
 
+WRONG_CODE = "A call from {address} was refused: no table here opens to its code."
+WRONG_CODES = "{number} calls were refused that told wrong codes, the last from {address}."
+CROWD = "A connection from {address} was one too many, and was sent away."
+CROWDS = "{number} connections too many were sent away, the last from {address}."
+SHARED = ("127.0.0.1", "::/64")
+"""The addresses of this machine itself, by which many come whom ssh lets in."""
 OTHER_GUEST = (
     "Somebody could not come in: her program speaks tartan/{}, this one tartan/{}; the lower needs a newer Tartan."
 )
@@ -58,7 +66,7 @@ class Server:
         self,
         *,
         limits: Limits = LIMITS,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = running_time,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self.limits = limits
@@ -66,6 +74,9 @@ class Server:
         self.houses: dict[str, House] = {}
         """By the ids of their tables."""
         self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
+        self._shared = Bucket(limits.wrong_codes, limits.shared_every)
+        self._in_vain = Alarm(WRONG_CODE, WRONG_CODES, self._report, now)
+        self._too_many = Alarm(CROWD, CROWDS, self._report, now)
         self._joins = Buckets(limits.joins, limits.joins_every)
         self.lines: dict[Line, None] = {}
         """All connections, also those that have not said hello."""
@@ -83,6 +94,7 @@ class Server:
         self._flush: asyncio.Handle | None = None
         self._empty: asyncio.Future[None] | None = None
         self._desk = Desk()
+        self._stood = self._has_stood
 
     # houses
 
@@ -120,6 +132,22 @@ class Server:
         seats = {seat for token in hello.tokens for seat in house.places.opened(token)}
         return not self._joins.take(f"{house.id} {sorted(seats)}" if seats else address, self.now())
 
+    def may_be_right(self, address: str) -> bool:
+        """Whether a code is looked at from an address that was wrong too often; counts it.
+
+        Only from this machine itself, which all share whom ssh lets in, and not so often that codes could be guessed.
+        """
+        return address in SHARED and self._shared.take(self.now())
+
+    def came_in_vain(self, address: str) -> None:
+        """Somebody showed a code that opens nothing, or too many have come from there."""
+        self._in_vain.raised(address)
+
+    def _report(self, sentence: str) -> None:
+        """Tell the hosts of all tables here, and nobody else."""
+        for house in tuple(self.houses.values()):
+            house.report(sentence)
+
     def report_other(self, address: str, hello: Hello) -> None:
         """Tell the host of the table that somebody meant to come to that her program speaks another version."""
         house = self.held(hello)
@@ -152,7 +180,7 @@ class Server:
         if 0 < youngest < COLLECT_AFTER:
             gc.set_threshold(COLLECT_AFTER, *older)
         if self._timer is None and self._loop:
-            self._timer = self._loop.call_later(self.limits.tick, self._tick)
+            self._timer = self._loop.call_later(self.limits.tick, self.beat)
         return tuple(each.getsockname()[:2] for each in listening.sockets)
 
     def line(self) -> Line:
@@ -189,11 +217,15 @@ class Server:
     # what lines need of it
 
     def enter(self, line: Line) -> bool:
-        """Count a connection; False if there are too many, in all or from its address."""
+        """Count a connection; False if there are too many, in all or from its address.
+
+        Whoever says nothing keeps nobody out: the oldest connection by which nobody has come in makes way.
+        """
         self.lines[line] = None
-        if self._count(line.address):
+        if self._count(line.address) or (self._make_room(line.address) and self._count(line.address)):
             return True
         self.turned_away.add(line)
+        self._too_many.raised(line.address)
         return False
 
     def leave(self, line: Line) -> None:
@@ -214,9 +246,29 @@ class Server:
 
     def enter_gate(self, gate: Gate) -> bool:
         """Count a connection that is to become a private line; False if there are too many."""
-        if self._count(gate.address):
+        if self._count(gate.address) or (self._make_room(gate.address) and self._count(gate.address)):
             self.gates[gate] = None
             return True
+        self._too_many.raised(gate.address)
+        return False
+
+    def _make_room(self, address: str) -> bool:
+        """Send a mute connection away for one from this address, if there is one that could make way."""
+        full = self._addresses.get(address, 0) >= self.limits.per_address
+        latest = self.now() - self.limits.to_greet
+        for gate in takewhile(lambda gate: gate.born <= latest, self.gates):
+            if not full or gate.address == address:
+                self._too_many.raised(gate.address)
+                self.leave_gate(gate)
+                gate.cut()
+                return True
+        for line in takewhile(lambda line: line.born <= latest, self.lines):
+            if line.mute and (not full or line.address == address):
+                self._too_many.raised(line.address)
+                self._uncount(line.address)
+                self.turned_away.add(line)
+                line.turn_away()
+                return True
         return False
 
     def leave_gate(self, gate: Gate) -> None:
@@ -263,13 +315,29 @@ class Server:
         now = self.now()
         for line in tuple(self.lines):
             line.tick(now)
+        self._in_vain.tick()
+        self._too_many.tick()
+        before, self._stood = self._stood, self._has_stood
         for house in tuple(self.houses.values()):
             house.tick()
+            if self._stood != before:
+                house.woke()
 
-    def _tick(self) -> None:
+    def beat(self) -> None:
+        """Look at all times, once all is heard that has come by now; and again and again from now on.
+
+        After a pause the loop comes to what is due before it has read what was sent in time: nobody is judged by that.
+        """
         if self._loop:
-            self._timer = self._loop.call_later(self.limits.tick, self._tick)
-        self.tick()
+            if self._timer:
+                self._timer.cancel()
+            self._timer = self._loop.call_later(self.limits.tick, self.beat)
+            self._loop.call_soon(self._loop.call_soon, self.tick)  # one turn of the loop to read, one to judge
+
+    @property
+    def _has_stood(self) -> float:
+        """For how many seconds the program stood still, as far as its time tells that."""
+        return self.now.stood if isinstance(self.now, RunningTime) else 0.0
 
 
 def _files() -> int:

@@ -18,6 +18,7 @@ from tartan.engine.rng import Rng
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 from tartan.net.frames import WireError
 from tartan.net.ranges import check_values
+from tartan.net.seen import LogMark
 from tartan.session.face import ChangeKind
 from tartan.session.setup import seat_labels
 from tartan.session.text import clean_text
@@ -83,6 +84,7 @@ class Shown:
         self._draft: SeatView | None = None
         self._heard = 0
         """How many bytes of log there were."""
+        self._mark = LogMark()
         self._fresh: list[LogLine] = []
         self._fresh_undone: list[TakenBack] = []
 
@@ -90,6 +92,12 @@ class Shown:
     def whole(self) -> bool:
         """Whether all is here that the host has shown."""
         return self._whole
+
+    @property
+    def log_mark(self) -> LogMark:
+        """The hash of the whole log."""
+        self._mark.add(self.lines[self._mark.length :])
+        return self._mark
 
     @property
     def view(self) -> View:
@@ -190,6 +198,8 @@ class Shown:
             self.may_undo,
         )
         self._withdraw(first)
+        if self._mark.length > first:
+            self._mark = LogMark()
         self.lines[first:] = self._fresh
         self._draft, self._fresh = None, []
         self._whole = True

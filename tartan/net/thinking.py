@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from tartan.session.running import running_time
 from tartan.session.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -23,10 +24,26 @@ if TYPE_CHECKING:
 
 
 class Thinkers:
-    """The bots of one house; where `think` is None somebody else, such as a screen, plays them."""
+    """The bots of one house; where `think` is None somebody else, such as a screen, plays them.
 
-    def __init__(self, think: Think | None) -> None:
+    With a `wait` somebody else does, who may have gone away in the midst of it: a bot that has not played so many
+    seconds after it could have been done plays all the same, as long as `awaited` says that anybody waits for it.
+    """
+
+    def __init__(
+        self,
+        think: Think | None,
+        *,
+        wait: float = 0.0,
+        now: Callable[[], float] = running_time,
+        awaited: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._think = think
+        self._wait = wait
+        self._now = now
+        self._awaited = awaited
+        self._since: dict[int, float] = {}
+        """By seat, since when a bot owes a decision that is left to somebody else."""
         self._busy: dict[int, Forget] = {}
         """By the seats whose bots think how that is dropped."""
         self._table: Table | None = None
@@ -34,8 +51,14 @@ class Thinkers:
     def follow(self, table: Table | None) -> None:
         """The bots play at this table from now on, or (None) nowhere."""
         self._drop(tuple(self._busy))
+        self._since.clear()
         self._table = table
         self.drive()
+
+    def acted(self, seat: int | None) -> None:
+        """A seat has played: what it owes now it owes from now on."""
+        if seat is not None:
+            self._since.pop(seat, None)
 
     def drive(self) -> None:
         """Have every bot think that owes a decision and does not think already; what has no use is dropped.
@@ -47,10 +70,20 @@ class Thinkers:
             return
         due = () if any(clock.paused for clock in table.clocks) else table.bots_due
         self._drop([seat for seat in self._busy if seat not in due])
+        if self._wait:
+            due = self._overdue(table, due)
         for seat in due:
             if seat not in self._busy:
                 self._busy[seat] = None
                 self._busy[seat] = self._think(table.bot_turn(seat), partial(self._thought, table, seat))
+
+    def _overdue(self, table: Table, due: tuple[int, ...]) -> tuple[int, ...]:
+        """Which of these bots somebody else has not played in all the time that there was for it."""
+        now = self._now()
+        self._since = {seat: self._since.get(seat, now) for seat in due}
+        waited = {seat: now - since - self._wait for seat, since in self._since.items()}
+        late = [seat for seat in due if waited[seat] > 0] if self._awaited() else ()
+        return tuple([seat for seat in late if waited[seat] > table.bot_turn(seat).budget.seconds])
 
     def _drop(self, seats: list[int] | tuple[int, ...]) -> None:
         for seat in seats:

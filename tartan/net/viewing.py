@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tartan.net.away import AwayTable
+from tartan.net.seen import head, row
 from tartan.net.shown import Shown
 from tartan.net.witness import GuestDeal
 from tartan.session.face import Change, ChangeKind
@@ -70,11 +71,31 @@ class Viewing:
         table = self._visit.table
         current = table is not None and table.shown.get(message.seat) is shown
         if message.seat is not None and kind is not None and current:
-            self._visit.deal.saw(message.seat, shown.packed, undone=shown.undone)
+            self._saw(message.seat, shown, undone=shown.undone)
         if table is not None and current and kind is not None:
             table.news(shown, kind)
         elif first and not self.behind:
             self._adopt(again=behind)
+
+    def _take_up(self, seat: int, shown: Shown) -> int:
+        """Go on with what an earlier program of this guest has seen; gives how long the log was then."""
+        visit, deal = self._visit, self._visit.deal
+        if not deal.commitment or deal.has_seen(seat) or visit.info is None:
+            return 0
+        kept = visit.keys.kept_sights(visit.info.id, seat, deal.commitment)
+        if not kept.sights or not kept.goes_on_with(shown.lines):
+            return 0
+        deal.goes_on(seat, kept.sights)
+        return kept.lines
+
+    def _saw(self, seat: int, shown: Shown, *, undone: bool) -> None:
+        """A seat is shown something; keep of it what shows it afterwards."""
+        visit, deal = self._visit, self._visit.deal
+        first = not deal.has_seen(seat)
+        sight = deal.saw(seat, shown.packed, undone=undone)
+        if sight and deal.commitment and visit.info:
+            text = row(sight, shown.log_mark)
+            visit.keys.keep_sight(visit.info.id, seat, head(deal.commitment) + text if first else text, anew=first)
 
     def _adopt(self, *, again: bool) -> None:
         """All is here that this line shows: it is how the game stands, or another game."""
@@ -90,7 +111,8 @@ class Viewing:
         for seat, shown in self._shown.items():
             known = table.shown.get(seat)
             if seat is not None and known is not shown:
-                visit.deal.saw(seat, shown.packed, undone=shown.tells_undo(len(known.lines) if known else 0))
+                before = len(known.lines) if known else self._take_up(seat, shown)
+                self._saw(seat, shown, undone=shown.tells_undo(before))
         fresh, visit.table = table is not visit.table, table
         table.adopt(self._shown)
         if again:

@@ -33,6 +33,7 @@ from tartan.session.text import clean_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from tartan.engine.sights import Sight
     from tartan.net.kinds import Reveal
     from tartan.net.parts import TableInfo
 
@@ -116,9 +117,21 @@ class GuestDeal:
             self._salts.setdefault(seat, secrets.token_bytes(SECRET))
         return tuple((seat, self._salts[seat]) for seat in seats)
 
-    def saw(self, seat: int, view: bytes, *, undone: bool) -> None:
-        """A seat was shown a view, encoded; `undone`: with word of a step that was taken back."""
-        self._chains.setdefault(seat, SightChain()).saw(view, undone=undone)
+    def goes_on(self, seat: int, sights: tuple[Sight, ...]) -> None:
+        """An earlier program of this guest has seen so much of this very game for a seat."""
+        self._chains.setdefault(seat, SightChain(sights))
+
+    def has_seen(self, seat: int) -> bool:
+        """Whether anything was seen for a seat."""
+        return seat in self._chains
+
+    def saw(self, seat: int, view: bytes, *, undone: bool) -> Sight | None:
+        """A seat was shown a view, encoded; `undone`: with word of a step that was taken back.
+
+        Gives the sight that this was, None where it was nothing new.
+        """
+        chain = self._chains.setdefault(seat, SightChain())
+        return chain.last if chain.saw(view, undone=undone) else None
 
     def told(self, reveal: Reveal, table: TableInfo) -> Callable[[], tuple[str, ...]] | None:
         """The host tells all; gives what checks it, which may take a second and may be done in any thread.

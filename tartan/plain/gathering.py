@@ -15,6 +15,7 @@ from tartan.plain.page import InputEnded
 from tartan.plain.remarks import Remarks
 from tartan.session.face import ChangeKind, LinkState
 from tartan.session.online import Phase, SeatState, crowded_words, kept_words, no_seat_yet, seatless_of
+from tartan.session.seat import Watchers
 from tartan.session.setup import variant_words
 
 if TYPE_CHECKING:
@@ -199,10 +200,15 @@ class GuestGathering(_Gathering):
             if self.page.remark() in ("q", "quit"):
                 raise Leaving
         manifest = registry.manifest(call.game)
-        terms = variant_words(manifest, call.options)
+        terms = [*variant_words(manifest, call.options)]
+        if call.clock.seconds:
+            terms.append(f"Clock: {call.clock.words}.")
+        late = call.watchers is Watchers.DELAYED
+        if late and not call.watcher:
+            terms.append("Spectators see all of it a turn late.")
         self.page.say(f"You are at a table of {manifest.title}.", *terms, *self._herald.news())
         if call.watcher:
-            self.page.say("You watch.")
+            self.page.say("You watch, and see all of it a turn late." if late else "You watch.")
         elif not call.here:
             self._take_seats(call)
         elif len(call.here) < len(self._names):

@@ -31,6 +31,7 @@ HOSTS = (
     ("/bot SEAT LEVEL", "let a bot decide for a seat, until its person is back"),
     ("/here SEAT NAME", "let somebody at this terminal have a seat"),
     ("/free SEAT", "send away whoever has a seat; anybody may take it then"),
+    ("/away NAME", "send away whoever is called so and has no seat"),
     ("/start", "deal, if nobody is missing"),
 )
 
@@ -95,6 +96,8 @@ class Remarks:
                 called = name.strip() or hosted.seats[seat].name
                 pin = hash_pin(new_pin(self._page, called)) if hosted.curtain is Curtain.PIN else ""
                 hosted.seat_here(seat, called, pin)
+            case "away":
+                hosted.send_away(rest)
             case "free" | "kick":
                 hosted.free(self._seat(letter))
             case "start":

@@ -112,7 +112,8 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
     def tell(beat: int) -> None:
         player.go(beat)
         if beat:
-            page.heading(f"{beat} of {player.length}. {player.where}.")
+            seen = "" if player.look is None else f" Seen by {people[player.look]}."
+            page.heading(f"{beat} of {player.length}. {player.where}.{seen}")
         page.say(*log_lines(player.news(), player.names))
         if beat:
             page.say(player.caption)

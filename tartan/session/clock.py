@@ -53,6 +53,16 @@ class ClockPlan:
         return ""
 
     @property
+    def words(self) -> str:
+        """How time is given, in a few words."""
+        if self.kind is ClockKind.NONE:
+            return "none"
+        time = f"{self.seconds // 60} min" if self.seconds % 60 == 0 else f"{self.seconds} s"
+        if self.kind is ClockKind.MOVE:
+            return f"{time} a turn"
+        return f"{time} in all, {self.increment} s more a turn" if self.increment else f"{time} in all"
+
+    @property
     def warning(self) -> float:
         """With how many seconds left a clock is low."""
         return min(float(WARNING_SECONDS), self.seconds / 4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tartan import registry
 from tartan.engine.errors import SetupError
@@ -16,6 +16,8 @@ from tartan.session.timing import Timing, clock_of
 from tartan.store.rows import Standing
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from tartan.engine.contract import LogLine, Manifest, Outcome, View
     from tartan.engine.deal import DealProof
     from tartan.engine.match import Told
@@ -32,22 +34,14 @@ def ranks_of(outcome: Outcome | None) -> tuple[int, ...]:
     return () if outcome is None else tuple(outcome.ranks)
 
 
-Look: TypeAlias = "tuple[tuple[str, ...], int, int, int, bool]"
-"""What a seat, or a spectator, may know at one moment, beside its view.
+Mine: TypeAlias = "tuple[tuple[str, ...], int, int, bool]"
+"""What a seat, or a spectator, may know of itself at one moment, beside its view.
 
-The notations of what it may do, () if it owes no decision; how many lines of the log it may read; the line from which
-on it is news since its last turn (K3); how many lines it has looked at; whether it may take its last action back.
+The notations of what it may do, () if it owes no decision; the line of its log from which on it is news since its last
+turn (K3); how many lines it has looked at; whether it may take its last action back.
 """
-
-
-class Moment(NamedTuple):
-    """What everybody may know of a table at one moment, and all views of it."""
-
-    views: Views[View]
-    where: str
-    deciders: tuple[int, ...]
-    outcome: Outcome | None
-    clocks: tuple[SeatClock, ...]
+Moment: TypeAlias = "tuple[Views[View], str, tuple[int, ...], Outcome | None, tuple[SeatClock, ...]]"
+"""What everybody may know of a table at one moment: all views, where, deciders, outcome, clocks."""
 
 
 class TableFacts:
@@ -65,7 +59,8 @@ class TableFacts:
         self._timing = Timing(clock or clock_of(self.setup, saved.row.standing.clock if saved else ()), self.plans)
         self._deal = deal
         self._moves = 0
-        self._acts: set[str] = set()
+        self._acts: dict[str, int] = {}
+        """The seats of the acts that were taken, by their ids."""
         self._turns = TurnMarks(self._match.deciders, len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
 
@@ -208,6 +203,10 @@ class TableFacts:
         """Whether an act of this id was taken already, also before the program was last closed."""
         return act in self._acts
 
+    def seat_of_act(self, act: str) -> int | None:
+        """Whose act of this id was taken; None if there was none."""
+        return self._acts.get(act)
+
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
         if self.setup.practice:
@@ -237,18 +236,29 @@ class TableFacts:
     def moment(self) -> Moment:
         """How the table stands now for everybody, until something is done at it."""
         match = self._match
-        return Moment(match.views, match.where, match.deciders, match.outcome, self._timing.clocks)
+        state = match.state
+        return match.views, match.where, state.deciders, state.outcome, self._timing.clocks
 
-    def look(self, seat: int | None) -> Look:
-        """What a seat, or a spectator, may know now, but for its view and the lines of its log."""
-        if seat is None:
-            return (), self._match.log_length(seat), 0, self._looked[seat], False
-        legal, lines, may_undo = self._match.look(seat)
+    @property
+    def logs(self) -> Mapping[int | None, Sequence[LogLine]]:
+        """The log of every seat, and a spectator's, as they grow."""
+        return self._match.logs
+
+    @property
+    def takers_back(self) -> Sequence[int]:
+        """The seats that may take their last action back now (K4)."""
         if self.setup.practice:
-            may_undo = self.may_undo(seat)
-        elif may_undo:
-            may_undo = not self._timing.is_out(seat)
-        return legal, lines, self._turns.since_turn(seat), self._looked[seat], may_undo
+            return [seat for seat in range(len(self.plans)) if self.may_undo(seat)]
+        found = self._match.takers_back
+        return [seat for seat in found if not self._timing.is_out(seat)] if found else found
+
+    def mine(self, seat: int | None, deciders: Sequence[int], takers_back: Sequence[int]) -> Mine:
+        """What a seat, or a spectator, may know of itself, where these owe a decision and those may take one back."""
+        looked = self._looked[seat]
+        if seat is None:
+            return (), 0, looked, False
+        legal = self._match.choices(seat) if seat in deciders else ()
+        return legal, self._turns.since_turn(seat), looked, seat in takers_back
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What its log tells a seat, or a spectator, from line `since` on."""

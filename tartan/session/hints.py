@@ -79,7 +79,7 @@ def hint_words(advice: bots.Advice | None, does: Doing = plays) -> str:
         return f"There is only one choice: {best}."
     other = does(str(advice.other), after=True)
     won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
-    games = f"about {won} of {OF} games" if won else "hardly any game"
     if won > of_other:
-        return f"A laird would {best}: that wins {games}. Next best, to {other}, wins {of_other or 'hardly any'}."
-    return f"A laird would {best}; to {other} is as good. Either wins {games}."
+        wins = f"wins about {won} of {OF} games"
+        return f"A laird would {best}: that {wins}. Next best, to {other}, wins {of_other or 'hardly any'}."
+    return f"A laird would {best}; to {other} is as good. Each wins {f'{won} of {OF}' if won else 'hardly any'}."

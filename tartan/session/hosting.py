@@ -39,7 +39,7 @@ def hosting_row(hosting: Hosting) -> HostingRow:
     deal = hosting.deal
     return HostingRow(
         tuple(TokenRow(held.seat, clean_name(held.name), held.token) for held in hosting.held),
-        None if deal is None else DealRow(deal.commitment, deal.secret, deal.salts),
+        None if deal is None else DealRow(deal.commitment, deal.secret, deal.salts, deal.seals),
     )
 
 
@@ -48,7 +48,7 @@ def hosting_of(row: HostingRow) -> Hosting:
     deal = row.deal
     return Hosting(
         tuple(HeldSeat(token.seat, clean_name(token.name), token.hash) for token in row.tokens),
-        None if deal is None else DealProof(deal.commitment, deal.secret, deal.salts),
+        None if deal is None else DealProof(deal.commitment, deal.secret, deal.salts, deal.seals),
     )
 
 

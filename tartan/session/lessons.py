@@ -49,6 +49,13 @@ class Turn:
     """The id of the rule that the nudge rests on."""
     then: str = ""
     """What is played after it, as in `moves`."""
+    shows: str = ""
+    """With what begins a step of the reveal after it that is to be watched; all of it where nothing is said."""
+    aside: tuple[tuple[int, int], ...] = ()
+    """Steps of the cursor, right and down, by which it leaves what it would begin on, where that is the answer.
+
+    A step that goes nowhere picks up what it is on.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,8 @@ class Lesson:
     after: str
     """What happened, and why, once it is solved."""
     options: tuple[tuple[str, OptionValue], ...] = ()
+    bare: bool = False
+    """Whether a board leaves out its marks of what may be done and what would come of it: they are the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,13 @@ class TurnMarks:
 
     def went_on(self, before: Sequence[int], after: Sequence[int], *, elsewhere: bool) -> None:
         """Other seats may owe a decision now; `elsewhere`: it is another round or phase, so everybody begins anew."""
-        self._fresh |= set(before) ^ set(after)
-        if elsewhere:
-            self._fresh.update(after)
+        fresh = self._fresh
+        for seat in before:
+            if seat not in after:
+                fresh.add(seat)
+        for seat in after:
+            if elsewhere or seat not in before:
+                fresh.add(seat)
 
     def since_turn(self, seat: int) -> int:
         """The line from which on it is news: since the last turn that is over for the seat."""

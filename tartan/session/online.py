@@ -218,6 +218,9 @@ class Hosted(OnlineEnd, Protocol):
     def kick(self, seat: int) -> None:
         """Send away whoever has a seat; it is free again, and the token that opened it opens nothing."""
 
+    def send_away(self, name: str) -> None:
+        """Send away whoever is called so and has no seat; with the code she may come in again."""
+
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""
 

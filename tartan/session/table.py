@@ -61,6 +61,8 @@ class Table(TableFacts):
         """
         super().__init__(setup, keeper, clock, saved, deal)
         self._acted = [0] * len(self.plans)
+        self._played = [Change(seat, ChangeKind.PLAYED) for seat in range(len(self.plans))]
+        """By seat, what is told when it has played."""
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
         self._listeners: Listeners[[Change]] = Listeners()
         self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
@@ -257,14 +259,14 @@ class Table(TableFacts):
         where, deciders, outcome = ahead.where, ahead.state.deciders, ahead.state.outcome
         self._timing.follow(deciders, elsewhere=where != self._match.where)
         step = Step(seat, str(action), act)
-        self._keep((step,), Standing(where, deciders, self._moves + 1, outcome is not None, ranks=ranks_of(outcome)))
+        self._keep((step,), Standing(where, deciders, self._moves + 1, outcome is not None, (), ranks_of(outcome)))
         self._play(step, ahead)
-        self._listeners.tell(Change(seat, ChangeKind.PLAYED))
+        self._listeners.tell(self._played[seat])
 
     def _keep(self, steps: Sequence[Step], standing: Standing | None = None) -> None:
-        before, left = self._keeper.trouble, self._timing.clock.left
-        standing = standing or self.standing
-        self._keeper.keep(steps, replace(standing, clock=left) if left else standing)
+        keeper, left = self._keeper, self._timing.clock.left
+        before, standing = keeper.trouble, standing or self.standing
+        keeper.keep(steps, standing._replace(clock=left) if left else standing)
         self._tell_trouble(before)
 
     def _tell_trouble(self, before: str) -> None:
@@ -286,27 +288,29 @@ class Table(TableFacts):
             self._moves -= 1
         else:
             self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
-            sealed, lines = match.state.sealed, match.log_length(step.seat)
+            sealed, lines = match.state.sealed, len(match.logs[step.seat])
             if ahead is None:
                 match.submit(step.seat, step.text)
             else:
                 match.go(ahead)
-            self._turns.played(step.seat, lines if sealed else self._next_from(step.seat, lines, where))
-            self._turns.went_on(before, match.deciders, elsewhere=match.where != where)
+            after, now = match.deciders, match.where
+            self._turns.played(step.seat, lines if sealed else self._next_from(step.seat, lines, where, now))
+            self._turns.went_on(before, after, elsewhere=now != where)
             self._moves += 1
             self._acted[step.seat] += 1
         if step.act and step.act != BY_THE_CLOCK:
-            self._acts.add(step.act)
+            self._acts[step.act] = step.seat
         if self._late:
             self._late.went_on(self._moves, turned=match.deciders != before or match.where != where)
 
-    def _next_from(self, seat: int, since: int, where: str) -> int:
+    def _next_from(self, seat: int, since: int, where: str, now: str) -> int:
         """From which line of its log on it is news to a seat what came of its own step: where that began what is next.
 
-        `since`: the first line of that step, which was made in `where`; a line may name only the round of that.
+        `since`: the first line of that step, which was made in `where` and led to where it is `now`; a line may name
+        only the round of that.
         """
-        if self.where == where:
-            return self._match.log_length(seat)
+        if now == where:
+            return len(self._match.logs[seat])
         lines = self._match.log(seat, since)
         return since + next((at for at, line in enumerate(lines) if not where.startswith(line.where)), len(lines))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction
 from tartan.session.clock import ClockKind, GameClock, NoClock
+from tartan.session.running import running_time
 from tartan.session.seat import Sitter
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ def clock_of(setup: Setup, left: Sequence[int] = ()) -> Clock:
     """The clock that a set-up asks for, with what was left by seat when it was kept, in milliseconds."""
     if setup.clock.kind is ClockKind.NONE:
         return NoClock()
-    from time import monotonic
-
-    return GameClock(setup.clock, len(setup.seats), monotonic, left)
+    return GameClock(setup.clock, len(setup.seats), running_time, left)
 
 
 class Timing:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tartan.engine.record import Record
     from tartan.engine.sights import Sight, Witness
 
+NO_SIGHTS = "It holds nothing of what any seat was shown, so it cannot show that the game went as people saw it."
+UNSEEN = "What {} saw is not in it for {} of {} positions, which are not compared."
 NO_SEALS = "It holds no seals, so it cannot show that every guest was bound to her salt before any was told."
 
 
@@ -41,6 +43,15 @@ class Finding:
     sentence: str
     seat: int | None = None
     """Whose own word it goes against; None for what concerns all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of looking into a record."""
+
+    findings: tuple[Finding, ...]
+    lacks: tuple[str, ...]
+    """What could not be looked into, for the record does not hold what it takes, in sentences: that is no fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def checks(record: Record) -> tuple[Check, ...]:
     if record.seed is not None:
         said.append(Check("replay", "The actions can be played again from the seed, each by the rules."))
         said += [
-            Check("sights", f"What {SEAT_LETTERS[w.seat]} saw is what came of them.", w.seat)
+            Check("sights", f"What {SEAT_LETTERS[w.seat]} saw, as far as it is here, is what came of them.", w.seat)
             for w in record.witnesses
             if w.seen
         ]
@@ -86,8 +97,7 @@ def checks(record: Record) -> tuple[Check, ...]:
 
 def lacks(record: Record) -> tuple[str, ...]:
     """What `verify` cannot look into, for this record does not hold what it takes, in sentences: that is no fault."""
-    unsealed = record.deal and record.deal.revealed and record.deal.brought and not record.seals
-    return (NO_SEALS,) if unsealed else ()
+    return looked_into(record).lacks
 
 
 def _brought(record: Record) -> str:
@@ -102,13 +112,27 @@ def _brought(record: Record) -> str:
 
 def verify(record: Record) -> tuple[Finding, ...]:
     """All that is wrong with a record, () for one that is what it claims to be; raises nothing (V4)."""
-    found = list(_deal_faults(record))
+    return looked_into(record).findings
+
+
+def looked_into(record: Record) -> Verdict:
+    """What is wrong with a record, and what it does not hold; raises nothing (V4)."""
+    found, lacking = list(_deal_faults(record)), []
+    deal = record.deal
+    if deal and deal.revealed and deal.brought and not record.seals:
+        lacking.append(NO_SEALS)
+    if deal and not any(witness.seen for witness in record.witnesses):
+        lacking.append(NO_SIGHTS)
     try:
         game = record.playable()
-        found += _sight_faults(record, Match(game, record.seats, record.known_seed(), **dict(record.options)))
+        match = Match(game, record.seats, record.known_seed(), **dict(record.options))
+        for reader in _readers(record, match):
+            found += [Finding("sights", each, reader.seat) for each in reader.faults(over=match.outcome is not None)]
+            if reader.unseen:
+                lacking.append(UNSEEN.format(SEAT_LETTERS[reader.seat], reader.unseen, reader.positions))
     except TartanError as e:
         found.append(Finding("replay", e.message))
-    return tuple(found)
+    return Verdict(tuple(found), tuple(lacking))
 
 
 def _deal_faults(record: Record) -> Iterator[Finding]:
@@ -149,8 +173,8 @@ def _seal_faults(deal: DealProof, seals: Sequence[bytes]) -> Iterator[Finding]:
             yield Finding("seals", f"The salt of {letter} was not sealed, and does not follow from the host's secret.")
 
 
-def _sight_faults(record: Record, match: Match) -> Iterator[Finding]:
-    """What does not fit between the record and its witnesses; raises RecordError where an action is refused."""
+def _readers(record: Record, match: Match) -> Iterator[_Reader]:
+    """Who follows what each witness saw, once the match is played through; raises RecordError where that fails."""
     views: dict[int, list[_Stretch]] = {witness.seat: [] for witness in record.witnesses if witness.seen}
     before: State | None = None
     run: list[tuple[int, str]] = []
@@ -173,8 +197,7 @@ def _sight_faults(record: Record, match: Match) -> Iterator[Finding]:
     for witness in record.witnesses:
         if witness.seen:
             end = _Stretch((codec.encode(match.view(witness.seat)),), sealed=False)
-            for sentence in _Reader(witness, (*views[witness.seat], end)).faults(over=match.outcome is not None):
-                yield Finding("sights", sentence, witness.seat)
+            yield _Reader(witness, (*views[witness.seat], end))
 
 
 def _stretch(before: State, run: Sequence[tuple[int, str]], seat: int) -> _Stretch:
@@ -212,6 +235,12 @@ class _Reader:
         self._witness = witness
         self._stretches = stretches
         self._stretch, self._offset = 0, 0
+        self._placed: set[tuple[int, int]] = set()
+        self.seat = witness.seat
+        self.unseen = 0
+        """At how many positions of the record the witness has nothing to say, once `faults` has gone through."""
+        self.positions = 0
+        """How many positions there are; the whole of a sealed round is one."""
 
     def faults(self, *, over: bool) -> Iterator[str]:
         """What the witness saw and cannot have seen; `over`: the record goes to the end of its game."""
@@ -234,6 +263,24 @@ class _Reader:
             yield _unseen(loose, who)
         elif over and not (placed and self._stretch == len(self._stretches) - 1):
             yield f"The last that {who} saw is not how the game ended."
+        self._count_unseen()
+
+    def _count_unseen(self) -> None:
+        """Count the positions of which there is no sight; one that looked like the one before it needs none."""
+        last: tuple[bytes, ...] = ()
+        for number, stretch in enumerate(self._stretches):
+            steps = (
+                [range(len(stretch.views))]
+                if stretch.sealed
+                else [range(at, at + 1) for at in range(len(stretch.views))]
+            )
+            for step in steps:
+                views = stretch.views[step.start : step.stop]
+                self.positions += 1
+                if any((number, at) in self._placed for at in step):
+                    last = views
+                elif not set(views) & set(last):
+                    self.unseen += 1
 
     def _place(self, before: Sight | None, seen: Sight) -> bool:
         """Go to the next place that gives a sight, or to an earlier one of the same stretch; False if there is none."""
@@ -251,6 +298,7 @@ class _Reader:
         for offset, view in enumerate(views, first):
             if sight(before, view, undone=seen.undone) == seen:
                 self._stretch, self._offset = stretch, offset
+                self._placed.add((stretch, offset))
                 return True
         return False
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import sqlite3
 
 SALT_BYTES = 32
+NO_SEAL = bytes(SALT_BYTES)
+"""Stands for a seat that no guest had."""
 DAMAGED = "This saved game is damaged: what it was hosted with cannot be read."
 
 
@@ -23,8 +25,8 @@ def write_hosting(connection: sqlite3.Connection, save_id: int, hosting: Hosting
     deal = hosting.deal
     if deal:
         connection.execute(
-            "INSERT INTO deals (save, commitment, secret, salts) VALUES (?, ?, ?, ?)",
-            (save_id, deal.commitment, deal.secret, b"".join(deal.salts)),
+            "INSERT INTO deals (save, commitment, secret, salts, seals) VALUES (?, ?, ?, ?, ?)",
+            (save_id, deal.commitment, deal.secret, b"".join(deal.salts), b"".join(s or NO_SEAL for s in deal.seals)),
         )
 
 
@@ -32,7 +34,7 @@ def read_hosting(connection: sqlite3.Connection, save_id: int) -> HostingRow | N
     """What is kept of a save's hosting, None if it was never hosted; raises SaveDamaged."""
     query = "SELECT seat, name, hash FROM tokens WHERE save = ? ORDER BY seat"
     tokens = connection.execute(query, (save_id,)).fetchall()
-    query = "SELECT commitment, secret, salts FROM deals WHERE save = ?"
+    query = "SELECT commitment, secret, salts, seals FROM deals WHERE save = ?"
     deal = connection.execute(query, (save_id,)).fetchone()
     if not tokens and deal is None:
         return None
@@ -41,9 +43,14 @@ def read_hosting(connection: sqlite3.Connection, save_id: int) -> HostingRow | N
     return HostingRow(tuple(TokenRow(*token) for token in tokens), None if deal is None else _deal(*deal))
 
 
-def _deal(commitment: object, secret: object, salts: object) -> DealRow:
-    if not (isinstance(commitment, bytes) and isinstance(secret, bytes) and isinstance(salts, bytes)):
+def _deal(commitment: object, secret: object, salts: object, seals: object) -> DealRow:
+    if not (isinstance(commitment, bytes) and isinstance(secret, bytes)):
         raise SaveDamaged(DAMAGED)
-    if len(salts) % SALT_BYTES:
+    sealed = tuple(b"" if seal == NO_SEAL else seal for seal in _hashes(seals))
+    return DealRow(commitment, secret, _hashes(salts), sealed)
+
+
+def _hashes(joined: object) -> tuple[bytes, ...]:
+    if not isinstance(joined, bytes) or len(joined) % SALT_BYTES:
         raise SaveDamaged(DAMAGED)
-    return DealRow(commitment, secret, tuple(salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES)))
+    return tuple(joined[at : at + SALT_BYTES] for at in range(0, len(joined), SALT_BYTES))

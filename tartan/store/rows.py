@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One thing that a seat did: an action in notation, or the taking back of its last one (K4)."""
 
     seat: int
@@ -19,8 +19,7 @@ class Step:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How a game stands, for the list of saves (V3)."""
 
     where: str
@@ -53,6 +52,8 @@ class DealRow:
     commitment: bytes
     secret: bytes
     salts: tuple[bytes, ...]
+    seals: tuple[bytes, ...] = ()
+    """By seat, what bound a guest to her salt, b"" where no guest sat; () where not all were bound in time."""
 
 
 @dataclass(frozen=True, slots=True)

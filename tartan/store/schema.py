@@ -60,6 +60,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
     ),
     ("ALTER TABLE saves ADD COLUMN ranks TEXT NOT NULL DEFAULT ''",),
+    ("ALTER TABLE deals ADD COLUMN seals BLOB NOT NULL DEFAULT x''",),
 )
 """Step n makes version n + 1 of version n; once released, a step is never changed."""
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
 
 from tartan.session.lobby import Lobby
 from tartan.ui.app import TartanApp
@@ -52,25 +55,37 @@ def plain_svg(svg: str) -> str:
     svg = re.sub(r"terminal-\d+-", "t", svg)
     svg = re.sub(r' clip-path="url\(#tline-\d+\)"', "", svg)
     svg = re.sub(r'<clipPath id="tline-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
-    svg = _TEXT.sub(_without_blanks, svg)
+    svg = _TEXT.sub(_placed, svg)
     return "\n".join(line.strip() for line in svg.splitlines() if line.strip()) + "\n"
 
 
-_TEXT = re.compile(r'<text class="(\w+)" x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)">(.*?)</text>')
+_TEXT = re.compile(r'<text class="(\w+)" x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+">(.*?)</text>')
 _BLANK = "&#160;"
+_SYMBOLS = "\u2190-\u24ff\u25a0-\u2bff"
+"""Arrows, shapes and other signs, which viewers take from whatever font has them, as wide as they are there."""
+_RUN = re.compile(rf"[{_SYMBOLS}]|[^{_SYMBOLS}]+")
 _CELL = 12.2
 """Units of such a picture that a cell is wide."""
 
 
-def _without_blanks(found: re.Match[str]) -> str:
+def _placed(found: re.Match[str]) -> str:
+    """A text in which each symbol stands in the middle of its own cell, so that what follows it does not move."""
+    kind, x, y, text = found.groups()
+    at, runs = float(x), []
+    for run in _RUN.findall(text):
+        wide = cell_len(unescape(run)) * _CELL
+        if re.fullmatch(f"[{_SYMBOLS}]", run):
+            runs.append(f'<text class="{kind}" x="{at + wide / 2:.1f}" y="{y}" text-anchor="middle">{run}</text>')
+        else:
+            runs.append(_without_blanks(kind, at, y, wide, run))
+        at += wide
+    return "\n".join(runs)
+
+
+def _without_blanks(kind: str, x: float, y: str, wide: float, text: str) -> str:
     """A text without the blanks around it, which some viewers drop and others do not."""
-    kind, x, y, length, text = found.groups()
-    before = after = 0
     while text.startswith(_BLANK):
-        text, before = text.removeprefix(_BLANK), before + 1
+        text, x, wide = text.removeprefix(_BLANK), x + _CELL, wide - _CELL
     while text.endswith(_BLANK):
-        text, after = text.removesuffix(_BLANK), after + 1
-    if not text:
-        return ""
-    left, wide = float(x) + before * _CELL, float(length) - (before + after) * _CELL
-    return f'<text class="{kind}" x="{left:.1f}" y="{y}" textLength="{wide:.1f}">{text}</text>'
+        text, wide = text.removesuffix(_BLANK), wide - _CELL
+    return f'<text class="{kind}" x="{x:.1f}" y="{y}" textLength="{wide:.1f}">{text}</text>' if text else ""

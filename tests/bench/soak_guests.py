@@ -76,6 +76,13 @@ class Pocket:
         """Keep it."""
         self._kept[keepsake.token] = keepsake
 
+    def keep_sight(self, token: str, text: str, *, anew: bool) -> None:
+        """What was seen is of no matter here."""
+
+    def seen(self, token: str) -> str:
+        """Nothing."""
+        return ""
+
     def forget(self, token: str) -> None:
         """Keep it no more."""
         self._kept.pop(token, None)

@@ -18,11 +18,11 @@ from tartan.net.limits import SECRET
 from tartan.net.parts import Phase, TableInfo
 from tartan.net.terms import Gap
 from tartan.session.lobby import Lobby
-from tartan.session.verify import checks, lacks, verify
+from tartan.session.verify import NO_SIGHTS, checks, lacks, verify
 from tartan.store import Store
-from tests.narrowing import now
+from tests.narrowing import now, present
 from tests.net.near import Near, carry_all, come, dealt, game_of, play_here, play_out
-from tests.net.wire import Clock, Sat, open_setup
+from tests.net.wire import Clock, Sat, open_setup, seated
 from tests.session.house import NAMES
 
 if TYPE_CHECKING:
@@ -509,3 +509,25 @@ def test_a_host_that_does_not_say_which_deal_its_game_has_is_taken_at_its_word()
     fields = house.info.to_map()
     del fields["deal"]
     assert TableInfo.of(fields) == replace(house.info, deal=b"")
+
+
+def test_the_hosts_own_record_holds_the_seals(tmp_path: Path) -> None:
+    """Where every guest was bound before any told her salt, the host's save says so, also once it is resumed."""
+    lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
+    house = House(open_setup(bots=(2,)), lobby)
+    guests = [come(house, f"Guest {seat}", seat) for seat in (0, 1)]
+    house.start()
+    carry_all(*(line for _, line in guests))
+    table = present(house.table)
+    proof = present(table.deal)
+    assert table.record.seals == (commitment_to(proof.salts[0]), commitment_to(proof.salts[1]), b"")
+    assert lacks(table.record) == (NO_SIGHTS,)
+    record, save_id = table.record, present(table.save_id)
+    house.close()
+    assert lobby.resume(save_id).record == record
+
+
+def test_a_host_keeps_no_seals_of_guests_who_told_their_salts_at_once() -> None:
+    """A guest whose program knows of no seals has told her salt before others were bound: the record says no more."""
+    house, _ = seated(open_setup())
+    assert present(house.table).record.seals == ()

@@ -8,11 +8,23 @@ from typing import TYPE_CHECKING
 
 import msgpack
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tartan.net.frames import SMALL, Framer, WireError, _checked, _flat, pack, pack_joined, pack_pairs, unpack
-from tartan.net.limits import GUEST_FRAME, HOST_FRAME, HOST_ITEMS, NESTING, STRING
+from tartan.net.frames import (
+    SMALL,
+    Framer,
+    WireError,
+    _checked,
+    _flat,
+    frame_of,
+    octets_head,
+    pack,
+    pack_number,
+    pack_value,
+    unpack,
+)
+from tartan.net.limits import GUEST_FRAME, HOST_FRAME, HOST_ITEMS, LARGEST, NESTING, STRING
 from tartan.net.messages import Sender, parse
 from tests.net.wire import tried
 
@@ -29,13 +41,27 @@ plain = st.recursive(
 maps = st.dictionaries(st.text(max_size=8), plain, max_size=8)
 
 
-@given(
-    st.dictionaries(st.text(max_size=8), plain, max_size=15), st.dictionaries(st.text(max_size=8), plain, max_size=15)
-)
-def test_fields_that_are_packed_already_are_part_of_the_message(first: Fields, rest: Fields) -> None:
-    """A frame of fields and of others packed before is that of them all, however many they are."""
-    rest = {name: each for name, each in rest.items() if name not in first}
-    assert pack_joined(len(first | rest), (pack_pairs(first), pack_pairs(rest))) == pack(first | rest)
+@given(st.dictionaries(st.text(max_size=8), plain, max_size=40))
+def test_a_frame_is_joined_from_fields_that_are_packed_already(fields: Fields) -> None:
+    """Names and values packed one by one make the frame that the whole map makes, however many they are."""
+    pairs = [pack_value(each) for pair in fields.items() for each in pair]
+    assert frame_of(len(fields), pairs) == pack(fields)
+
+
+@given(st.integers(0, LARGEST))
+@example(0)
+@example(4095)
+@example(4096)
+def test_a_number_is_packed_as_any_value(number: int) -> None:
+    """Also where it is so large that it was not packed before."""
+    assert pack_number(number) == pack_value(number)
+
+
+@pytest.mark.parametrize("length", [0, 1, 255, 256, 65535, 65536, 100_000])
+def test_a_byte_string_is_its_head_and_its_bytes(length: int) -> None:
+    """However long it is."""
+    octets = b"x" * length
+    assert octets_head(length) + octets == pack_value(octets)
 
 
 BOMBS = {

@@ -72,7 +72,9 @@ async def test_a_handshake_that_never_ends_is_given_up(private: Private, said: b
     writer.close()
 
 
-@pytest.mark.parametrize("private", [{"per_address": 3}, {"connections": 3}], indirect=True)
+@pytest.mark.parametrize(
+    "private", [{"per_address": 3, "to_greet": 60.0}, {"connections": 3, "to_greet": 60.0}], indirect=True
+)
 async def test_handshakes_count_as_connections(private: Private) -> None:
     """As many as are allowed wait at the gate, the next is hung up on at once; when one goes a guest comes in."""
     waiting = [await asyncio.open_connection("127.0.0.1", private.port) for _ in range(3)]
@@ -100,3 +102,16 @@ async def test_a_server_that_closes_waits_for_no_handshake(private: Private) -> 
     await private.server.close()
     await hung_up(reader)
     writer.close()
+
+
+@pytest.mark.parametrize("private", [{"per_address": 3, "to_greet": 0.0, "handshake": 60.0}], indirect=True)
+async def test_handshakes_that_stand_still_keep_nobody_out(private: Private) -> None:
+    """The oldest connection that waits at the gate makes way for a guest, who comes in."""
+    waiting = [await asyncio.open_connection("127.0.0.1", private.port) for _ in range(3)]
+    await until(lambda: len(private.server.gates) == 3)
+    guest = private.guest()
+    await guest.join()
+    await hung_up(waiting[0][0])
+    await guest.close()
+    for _, writer in waiting:
+        writer.close()

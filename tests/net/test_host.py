@@ -14,7 +14,7 @@ from tartan.net import kinds
 from tartan.net.dealer import DEAL_SECONDS
 from tartan.net.entrance import Refused
 from tartan.net.host import House
-from tartan.net.limits import LIMITS, SECRET
+from tartan.net.limits import LIMITS, SECRET, VISITOR_CHAT
 from tartan.net.parts import Phase, SeatState
 from tartan.record import Record
 from tartan.session.clock import ClockKind, ClockPlan
@@ -468,6 +468,45 @@ def test_a_bots_choice_that_comes_too_late_is_thought_again() -> None:
     assert len(thoughts) > before or not table.bots_due
 
 
+def test_a_bot_whom_guests_wait_for_does_not_wait_for_the_hosts_screen() -> None:
+    """A host's screen that reads on, or was left, may let a bot wait for a few seconds; then the house plays it."""
+    thoughts: list[Thought] = []
+    hour = Clock()
+    house = House(
+        open_setup(bots=(0,)),
+        Lobby(),
+        think=lambda turn, play: thoughts.append((turn, play)),
+        bots_wait=3.0,
+        now=hour,
+    )
+    guests = [Sat(house, NAMES[seat], seat) for seat in range(1, len(house.places))]
+    house.start()
+    for guest in guests:
+        guest.salt()
+    table = house.table
+    assert table
+    while table.deciders != (0,) and table.outcome is None:
+        play_on(house, guests, 1)
+    thinks = table.bot_turn(0).budget.seconds
+    hour.at += 3.0 + thinks
+    house.tick()
+    assert not thoughts
+    table.play_bot(0)
+    while table.deciders != (0,) and table.outcome is None:
+        play_on(house, guests, 1)
+    for guest in guests:
+        house.left(guest.guest)
+    hour.at += 4.0 + thinks
+    house.tick()
+    assert not thoughts
+    Sat(house, NAMES[1], tokens=(guests[0].tokens[1],))
+    house.tick()
+    ((turn, play),) = thoughts
+    moves = table.moves
+    play(turn.choose())
+    assert table.moves > moves
+
+
 # play
 
 
@@ -585,7 +624,45 @@ def test_coming_in_again_and_again_makes_nobody_louder() -> None:
         isla.hear(kinds.Chat(0, "", "Ho"))
         Sat(house, "Mairi").hear(kinds.Chat(None, "", "Hey"))
     said = [line.text for line in ewan.peer.all(kinds.Chat)]
-    assert (said.count("Ho"), said.count("Hey")) == (LIMITS.chat_burst, LIMITS.chat_burst)
+    assert (said.count("Ho"), said.count("Hey")) == (LIMITS.chat_burst, LIMITS.visitor_burst)
+
+
+def test_whoever_has_no_seat_says_little_and_can_be_sent_away() -> None:
+    """A visitor's lines are few and short; the host sends her away by her name, and nobody who has a seat."""
+    clock = Clock()
+    house = gathering(now=clock)
+    ewan, isla = Sat(house, "Ewan", 1), Sat(house, "Isla")
+    for _ in range(10):
+        isla.hear(kinds.Chat(None, "", "x" * 500))
+    assert [len(line.text) for line in ewan.peer.all(kinds.Chat)] == [VISITOR_CHAT] * LIMITS.visitor_burst
+    clock.at += LIMITS.visitor_every
+    isla.hear(kinds.Chat(None, "", "Ho"))
+    assert ewan.peer.last(kinds.Chat).text == "Ho"
+    for name in ("Ewan", "Una"):
+        with pytest.raises(SetupError):
+            house.send_away(name)
+    house.send_away("isla")
+    assert (isla.peer.farewell, ewan.peer.farewell) == (("sent_away", "The host has sent you away."), None)
+    assert len(house.guests) == 1
+
+
+def test_whoever_watched_and_takes_a_seat_is_no_spectator_any_more() -> None:
+    """Spectators are those who watch and have no seat, as everybody is told."""
+    house = gathering()
+    isla = Sat(house, "Isla", watch=True)
+    ewan = Sat(house, "Ewan", 1)
+    assert ewan.peer.last(kinds.Seats).spectators == 1
+    isla.claim(0, "Isla")
+    assert (ewan.peer.last(kinds.Seats).spectators, house.info.spectators) == (0, 0)
+    isla.hear(kinds.Release(0))
+    assert ewan.peer.last(kinds.Seats).spectators == 1
+
+
+@pytest.mark.parametrize("watchers", [Watchers.OPEN, Watchers.DELAYED])
+def test_everybody_is_told_what_spectators_see(watchers: Watchers) -> None:
+    """The welcome says whether watchers see all of it a turn late."""
+    house = House(open_setup(watchers=watchers), Lobby())
+    assert Sat(house, "Isla").peer.last(kinds.Welcome).table.watchers is watchers
 
 
 @pytest.mark.parametrize("name", ["isla", "The Host", "Isla\u200b"])

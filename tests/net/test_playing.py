@@ -22,6 +22,7 @@ from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.session.table import Table
+from tests.narrowing import present
 from tests.net.wire import FakePeer, Sat, open_setup, seated
 from tests.session.house import GAMES, NAMES
 from tests.strategies import Playout, playout, playouts, tables
@@ -101,6 +102,18 @@ def test_an_act_is_played_and_answered() -> None:
     assert view.rev == act.rev + 1
 
 
+def test_an_act_with_the_id_of_another_seats_act_is_rejected() -> None:
+    """What is not done is not answered as if it were; the act itself may come again with an id of its own."""
+    house, guests = seated()
+    table = present(house.table)
+    seat, act = acted(house, guests)
+    guests[seat].hear(act)
+    other = next(each for each in table.deciders if each != seat)
+    assert isinstance(guests[other].act(other, act_id=act.id), kinds.Reject)
+    assert table.moves == 1
+    assert isinstance(guests[other].act(other), kinds.Ok)
+
+
 def test_a_repeated_id_is_done_once_and_has_its_first_answer() -> None:
     """However often an act comes, now or later, it is played once and its answer is the first."""
     house, guests = seated()
@@ -123,7 +136,7 @@ def test_a_refused_act_has_its_first_answer_too() -> None:
     """What was refused once under an id is refused for ever, also when it would be legal by now."""
     house, guests = seated()
     seat, act = acted(house, guests)
-    wrong = replace(act, action="no such thing")
+    wrong = act._replace(action="no such thing")
     guests[seat].hear(wrong)
     refused = guests[seat].peer.heard[-1]
     assert isinstance(refused, kinds.Reject)

@@ -16,10 +16,12 @@ from tartan import bots
 from tartan.engine import codec
 from tartan.engine.errors import SetupError
 from tartan.net import kinds, line
+from tartan.net.alarms import SPAN
 from tartan.net.frames import pack
 from tartan.net.host import House
 from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO, SUPERSEDED
 from tartan.net.parts import Phase, SeatState
+from tartan.net.server import CROWD, WRONG_CODE, WRONG_CODES
 from tartan.net.thinking import Desk
 from tartan.net.turning import turned_places
 from tartan.session.face import ChangeKind
@@ -170,8 +172,9 @@ async def test_nothing_comes_before_the_hello(message: kinds.FromGuest) -> None:
             assert isinstance(error, kinds.Error)
 
 
-async def test_five_wrong_codes_cost_a_minute() -> None:
+async def test_five_wrong_codes_cost_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """After five wrong codes a right one is refused for a minute, and a good token is not (N3)."""
+    monkeypatch.setattr(line, "address_of", lambda _: "one place")
     house, clock = gathering(), Clock()
     async with served(house, limits=QUICK, now=clock) as (_, port):
         token = await (await Wire.into(port, house.code)).claim(0, "Isla")
@@ -185,6 +188,65 @@ async def test_five_wrong_codes_cost_a_minute() -> None:
         await Wire.into(port, tokens=(token,))
         clock.at += 61
         await Wire.into(port, house.code)
+
+
+async def test_wrong_codes_through_ssh_keep_nobody_out_who_has_a_right_one() -> None:
+    """From loopback, which many share, a right code is let in after wrong ones, but codes are not tried without end."""
+    house, clock = gathering(), Clock()
+    limits = replace(QUICK, wrong_codes=3)
+    async with served(house, limits=limits, now=clock) as (_, port):
+
+        async def refused(code: str) -> str:
+            wire = await Wire.to(port)
+            wire.send(hello(code))
+            return (await wire.get(kinds.Refuse)).code
+
+        assert [await refused("not-the-right-code") for _ in range(4)] == ["code", "code", "code", "later"]
+        await Wire.into(port, house.code)
+        assert [await refused("not-the-right-code"), await refused(house.code)] == ["later", "later"]
+        clock.at += limits.shared_every
+        await Wire.into(port, house.code)
+
+
+async def test_a_host_is_told_of_refused_calls_and_floods_now_and_then() -> None:
+    """Wrong codes and connections too many are told at once and then once a minute, in numbers and without a code."""
+    house, clock = gathering(), Clock()
+    told: list[str] = []
+    house.listen(lambda change: told.append(house.trouble) if change.kind is ChangeKind.TROUBLE else None)
+    async with served(house, limits=replace(QUICK, per_address=2), now=clock) as (server, port):
+        for _ in range(4):
+            wire = await Wire.to(port)
+            wire.send(hello("not-the-right-code"))
+            await wire.until_closed()
+            await wire.close()
+            await until(lambda: not server.lines)
+        assert told == [WRONG_CODE.format(address="127.0.0.1")]
+        clock.at += SPAN
+        server.tick()
+        assert told[1:] == [WRONG_CODES.format(number=3, address="127.0.0.1")]
+        for _ in range(3):
+            await Wire.to(port)
+        await until(lambda: len(told) > 2)
+        assert told[2:] == [CROWD.format(address="127.0.0.1")]
+
+
+async def test_whoever_says_nothing_keeps_nobody_out() -> None:
+    """Where there are too many connections, one that has not said hello in its time makes way, and is told so (N4)."""
+    house, clock = gathering(), Clock()
+    async with served(house, limits=replace(QUICK, per_address=3), now=clock) as (server, port):
+        guest = await Wire.into(port, house.code)
+        idle = [await Wire.to(port) for _ in range(2)]
+        await until(lambda: len(server.lines) == 3)
+        early = await Wire.to(port)
+        assert isinstance((await early.until_closed())[0], kinds.Refuse)
+        clock.at += LIMITS.to_greet
+        late = await Wire.into(port, house.code)
+        (refuse,) = await idle[0].until_closed()
+        assert isinstance(refuse, kinds.Refuse)
+        assert refuse.code == "busy"
+        for wire in (guest, late):
+            wire.send(kinds.Ping(1))
+            await wire.get(kinds.Pong)
 
 
 async def test_whoever_comes_and_goes_in_masses_is_slowed() -> None:
@@ -212,7 +274,7 @@ async def test_whoever_comes_and_goes_in_masses_is_slowed() -> None:
 async def test_connections_are_capped(limits: Limits) -> None:
     """One connection too many, in all or from one address, is told so and closed; a free place is given again (N4)."""
     house = gathering()
-    async with served(house, limits=limits) as (server, port):
+    async with served(house, limits=limits, now=Clock()) as (server, port):
         first, second = await Wire.to(port), await Wire.into(port, house.code)
         third = await Wire.to(port)
         (refuse,) = await third.until_closed()
@@ -232,9 +294,13 @@ async def test_whoever_calls_in_masses_keeps_no_one_else_out(monkeypatch: pytest
     places = ["elsewhere", *["one place"] * 12]
     monkeypatch.setattr(line, "address_of", lambda _: places.pop())
     limits = replace(QUICK, connections=4, per_address=2, turned_away=3, closing=60.0)
-    async with served(house, limits=limits) as (server, port):
+    async with served(house, limits=limits, now=Clock()) as (server, port):
         many = [await Wire.to(port) for _ in range(12)]
         await until(lambda: len(server.lines) == 2 + limits.turned_away)
+        for wire in many[2:]:
+            (refuse,) = await wire.until_closed()
+            assert isinstance(refuse, kinds.Refuse)
+            assert refuse.code == "busy"
         for wire in (await Wire.into(port, house.code), *many):
             await wire.close()
         await until(lambda: not server.lines)
@@ -244,7 +310,7 @@ async def test_no_more_connections_are_taken_than_leave_files_for_the_game(monke
     """Half the files that the system lets the process open stay its own, whatever the limit of connections is (N4)."""
     monkeypatch.setattr(resource, "getrlimit", lambda _: (6, 6))
     house = gathering()
-    async with served(house, limits=QUICK) as (server, port):
+    async with served(house, limits=QUICK, now=Clock()) as (server, port):
         wires = [await Wire.to(port) for _ in range(3)]
         await until(lambda: len(server.lines) == 3)
         wires.append(await Wire.to(port))

@@ -44,7 +44,7 @@ def view_of(match: Match, reader: int | None, rev: int = 1, since: int = 0) -> S
         log_from=since,
         log=tuple(codec.encode(line) for line in match.log(reader, since)),
         log_length=match.log_length(reader),
-        own=match.told(reader, since).own,
+        own=match.told(reader, since)[1],
         turn_from=0,
         looked=0,
         where=match.state.where,

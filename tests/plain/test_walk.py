@@ -109,7 +109,8 @@ def test_a_piped_demonstration_says_every_caption_and_rule(game_id: str) -> None
     show_demo(script.page, player, None)
     at = 0
     for beat in player.script.beats:
-        at = script.text.index(beat.caption, at)
+        before, at = at, script.text.index(beat.caption, at)
+        assert ("Seen by" in script.text[before:at]) == (beat.look is not None), "whose secrets are told"
         for rule in beat.rules:
             assert any(line.startswith(f"{rule}  [") for line in script.lines)
     assert len(beats(player)) == player.length

@@ -14,17 +14,16 @@ from tartan.engine import codec
 from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import RecordError
+from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.engine.sights import SightChain, Witness
 from tartan.record import Record
-from tartan.session.verify import checks, lacks, verify
+from tartan.session.verify import NO_SIGHTS, UNSEEN, checks, lacks, verify
 from tests.session.house import GAME, GAMES
 from tests.strategies import Table, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from tartan.engine.match import Match
 
 SECRET = bytes(range(32))
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
@@ -190,6 +189,32 @@ def test_what_is_wrong_is_said(change: Callable[[Record], Record], sentence: str
     told = [found.sentence for found in verify(change(RECORDS[GAME]))]
     assert any(sentence in each for each in told)
     assert all(each.isprintable() and each.endswith((".", ")")) for each in told)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_witness_did_not_see_is_left_open(game_id: str) -> None:
+    """A chain that began late, or none at all, is no fault, and is not taken for one that covers the game."""
+    record = hosted(small(game_id), number=3)
+    late = _seen_from(record, 0, len(record.actions) - 1)
+    assert verify(late) == ()
+    (sentence,) = lacks(late)
+    missed, positions = map(int, re.findall("[0-9]+", sentence))
+    assert sentence == UNSEEN.format("A", missed, positions)
+    assert 0 < missed < positions
+    nobody = replace(record, witnesses=())
+    assert (verify(nobody), lacks(nobody)) == ((), (NO_SIGHTS,))
+
+
+def _seen_from(record: Record, seat: int, start: int) -> Record:
+    """A record whose only witness came in when so many actions had been played."""
+    match = Match(record.playable(), record.seats, record.known_seed(), **dict(record.options))
+    chain = SightChain()
+    for number, (actor, text) in enumerate(record.actions):
+        if number >= start:
+            chain.saw(codec.encode(match.view(seat)))
+        match.submit(actor, text)
+    chain.saw(codec.encode(match.view(seat)))
+    return replace(record, witnesses=(Witness(seat, b"", chain.sights),))
 
 
 def test_a_local_record_is_checked_by_its_replay_alone() -> None:

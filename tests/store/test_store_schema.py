@@ -91,7 +91,7 @@ def test_a_store_of_the_second_version_is_brought_up(tmp_path: Path) -> None:
     assert shown(resumed) == shown(table)
     seat = resumed.deciders[0]
     resumed.submit(seat, resumed.seat(seat).legal()[0], "0a" * 16)
-    hosting = Hosting((HeldSeat(0, "Isla", "kept"),), DealProof.made(b"s" * 32, (b"t" * 32,)))
+    hosting = Hosting((HeldSeat(0, "Isla", "kept"),), DealProof.made(b"s" * 32, (b"t" * 32,) * 2, (b"u" * 32, b"")))
     lobby.set_hosting(4, hosting)
     resumed.close()
     lobby.close()

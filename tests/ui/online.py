@@ -169,6 +169,9 @@ class FakeHosted(FakeEnd):
         self.deeds.append(f"kick {seat}")
         self.put(seat, state=SeatState.FREE)
 
+    def send_away(self, name: str) -> None:
+        self.deeds.append(f"send away {name}")
+
     def seat_bot(self, seat: int, level: str) -> None:
         self.deeds.append(f"bot {seat} {level}")
         self.put(seat, state=SeatState.BOT, sitter=Sitter.BOT, level=level)

@@ -10,12 +10,19 @@ import pytest
 
 from tartan import registry
 from tartan.session.demo import Player
-from tartan.ui.picture import demo_names, demo_pictures
+from tartan.ui.picture import demo_names, demo_pictures, plain_svg
 
 
 def words_of(svg: str) -> str:
-    """The text of a picture, without what parts its cells."""
-    return " ".join(" ".join(re.findall(r"<text[^>]*>(.*?)</text>", html.unescape(svg).replace("\xa0", " "))).split())
+    """The text of a picture: runs that touch are one, and what parts cells is left out."""
+    told, end = "", ("", 0.0)
+    for x, y, how, run in re.findall(r'<text[^>]* x="([0-9.]+)" y="([0-9.]+)" ([^>]*)>(.*?)</text>', svg):
+        centred = how.startswith("text-anchor")
+        start = float(x) - 6.1 * centred
+        told += "" if y == end[0] and abs(start - end[1]) < 1 else " "
+        told += html.unescape(run).replace("\xa0", " ")
+        end = y, start + (12.2 if centred else float(how.split('"')[1]))
+    return " ".join(told.split())
 
 
 @pytest.mark.parametrize("game_id", registry.available())
@@ -39,3 +46,10 @@ async def test_pictures_are_the_same_each_time() -> None:
     """Nothing of the clock, of chance or of a settling screen is in them."""
     player = Player.of(registry.available()[-1])
     assert await demo_pictures(player) == await demo_pictures(player)
+
+
+def test_a_symbol_has_a_text_of_its_own_in_the_middle_of_its_cell() -> None:
+    """A viewer may draw it wider than a cell: what stands behind it stays where it is."""
+    drawn = plain_svg('<text class="r1" x="122" y="20" textLength="61">&#160;1◇2&#160;</text>')
+    assert re.findall(r'x="([0-9.]+)" [^>]*>(.*?)<', drawn) == [("134.2", "1"), ("152.5", "◇"), ("158.6", "2")]
+    assert 'text-anchor="middle">◇' in drawn

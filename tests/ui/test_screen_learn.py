@@ -57,6 +57,17 @@ async def make(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
+async def only_enter(pilot: Pilot[None]) -> None:
+    """Take what the cursor begins on until that is refused; where there is a choice it solves nothing."""
+    at, ways = lead(pilot).taught.at, len(lead(pilot).taught.door.legal())
+    for _ in range(4 * (ways > 1)):
+        await pilot.press("enter")
+        await pilot.pause()
+        assert lead(pilot).taught.at == at, board(pilot).prompt_line.text
+        if board(pilot).prompt_line.refused:
+            break
+
+
 def flowing(pilot: Pilot[None]) -> str:
     """All words of the screen, as if on one line, without the bar of what scrolls."""
     return " ".join(" ".join(line.rstrip("┃┆│ ") for line in screen_lines(pilot.app)).split())
@@ -69,7 +80,10 @@ def courses() -> list[tuple[str, int, Lesson]]:
 
 @pytest.mark.parametrize(("game", "at", "lesson"), courses(), ids=lambda each: getattr(each, "id", str(each)))
 async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str, at: int, lesson: Lesson) -> None:
-    """Text and rules are read first; each wrong try is refused in the prompt, each right move goes on."""
+    """Text and rules are read first; each wrong try is refused in the prompt, each right move goes on.
+
+    Where there is more than one way to go on the cursor does not begin on the answer: Enter alone does not solve it.
+    """
     async with house().run_test(size=SIZE) as pilot:
         open_lesson(pilot_house(pilot), game, at)
         await until_screen(pilot, "ReadingScreen")
@@ -78,6 +92,7 @@ async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         for turn in lesson.turns:
             await until(pilot, lambda turn=turn: turn.ask in flowing(pilot))  # type: ignore[misc]  # bound at once
+            await only_enter(pilot)
             for each in turn.tries[:2]:
                 await make(pilot, each.text)
                 line = board(pilot).prompt_line
@@ -299,6 +314,20 @@ async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
         assert f"Enter {told} " in screen_text(pilot.app), "in the words of a table"
         assert lesson.after not in flowing(pilot)
         await pilot.press("escape")
+        await until(pilot, lambda: lesson.after in flowing(pilot))
+
+
+async def test_of_a_long_reveal_only_what_the_lesson_is_about_is_watched() -> None:
+    """A lesson may name the steps that are its point; one Enter after each of them leads on."""
+    app = house()
+    app.lobby.settings.reduced_motion = False
+    game, at, lesson = next(each for each in courses() if each[2].turns[-1].shows)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_at(pilot, game, at)
+        await make(pilot, lesson.turns[-1].accept[0])
+        await until(pilot, lambda: lead(pilot).reveal.going)
+        assert board(pilot).prompt_line.text.startswith(lesson.turns[-1].shows)
+        await pilot.press("enter")
         await until(pilot, lambda: lesson.after in flowing(pilot))
 
 

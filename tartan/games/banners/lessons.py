@@ -38,6 +38,7 @@ COURSE = Course(
                     ),
                     otherwise="The way to Lachlan begins at c5, to the left of the banner.",
                     rule="BA-5",
+                    aside=((1, 0),),
                 ),
                 Turn(
                     ask="And on to c1, Lachlan's drawbridge.",
@@ -87,6 +88,7 @@ COURSE = Course(
                     ),
                     otherwise="Go into c5.",
                     rule="BA-9",
+                    aside=((0, 0), (1, 0)),
                 ),
                 Turn(
                     ask="One against one stands there now. See to it that you win.",
@@ -110,6 +112,7 @@ COURSE = Course(
                     ),
                     otherwise="Your second knight is one step away from c5.",
                     rule="BA-10",
+                    aside=((0, 0), (1, 0), (0, 1)),
                 ),
                 Turn(
                     ask="Two against one. Combat comes when the turn ends, and only then.",
@@ -157,6 +160,7 @@ COURSE = Course(
                     ),
                     otherwise="Assault Lachlan from its drawbridge.",
                     rule="BA-12",
+                    aside=((1, 0),),
                 ),
                 Turn(
                     ask="Two moves are left. March a knight down to c2, the drawbridge of Aldourie.",
@@ -167,6 +171,7 @@ COURSE = Course(
                     ),
                     otherwise="The knight at Lachlan's drawbridge, c1, is free to go.",
                     rule="BA-16",
+                    aside=((1, 0),),
                 ),
             ),
             after="Lachlan is yours with one knight, and a shield that only you have seen. The other marches on.",

@@ -48,7 +48,9 @@ class Composer:
             return
         self.choices = sorted_out(legal)
         self._trail = []
-        self.now = self._landed(Cursor(FIRST_STEPS[view.due] if legal else Step.NOTHING, self.now.region))
+        first = FIRST_STEPS[view.due] if legal else Step.NOTHING
+        looks = first is not Step.FROM or self.now.step is first  # who begins to take looks where it costs least
+        self.now = self._landed(Cursor(first, self.now.region if looks else 0))
         if view.due is Due.USE and legal:
             self._begin(self.choices.verbs[0])
             self._trail = []
@@ -105,6 +107,25 @@ class Composer:
         return ()
 
     @property
+    def _on_the_map(self) -> list[int]:
+        """The same as they lie on the map; where a Member is taken from, those first in which it counts for nothing."""
+        order = [region.arcana for region in self.view.regions if region.arcana in self.regions]
+        return sorted(order, key=self.costs) if self.now.step is Step.FROM else order
+
+    def costs(self, arcana: int) -> int:
+        """What a Member may still count for where it is: 0 if it is stranded, 1 if the region was scored, else 2."""
+        view, scoring = self.view, self.view.scoring
+        if any(region.arcana == arcana and region.corrupted for region in view.regions):
+            return 0
+        return 1 if self.scores and scoring and any(score.region == arcana for score in scoring.scores) else 2
+
+    @property
+    def scores(self) -> bool:
+        """Whether regions are being scored now."""
+        scoring = self.view.scoring
+        return scoring is not None and scoring.season == self.view.season and scoring.decay is None
+
+    @property
     def units(self) -> tuple[Units, ...]:
         """What may march where the March goes."""
         return tuple(self.choices.marches.get(self.now.origin, {}).get(self.now.target, ()))
@@ -150,8 +171,7 @@ class Composer:
         """The next thing that can be chosen, round and round; in a swap the other row."""
         step = self.now.step
         if step in REGION_STEPS:
-            order = [region.arcana for region in self.view.regions if region.arcana in self.regions]
-            self.now = replace(self.now, region=_next(order, self.now.region, way))
+            self.now = replace(self.now, region=_next(self._on_the_map, self.now.region, way))
         elif step is Step.UNITS:
             self.change_units(way)
         elif step in (Step.HAND, Step.MARKET):
@@ -287,7 +307,7 @@ class Composer:
         """The cursor on something that can be chosen in its step: where it was, if it may be there."""
         self.now = cursor  # what can be chosen is asked of where the cursor is now
         if cursor.step in REGION_STEPS:
-            return replace(cursor, region=_kept(self.regions, cursor.region))
+            return replace(cursor, region=_kept(self._on_the_map, cursor.region))
         match cursor.step:
             case Step.VERB:
                 return replace(cursor, verb=_kept(self.choices.verbs, cursor.verb))

@@ -109,13 +109,8 @@ SCRIPT = Script(
                 "C play H5; A play H9; B play H3; A deploy r8; C deploy r15; B ambush r8 A; B play H2; C play S9; A "
                 "play D9; A deploy r9; C deploy r16; B deploy r19"
             ),
-            "After the sixth trick the regions are scored along the path. In XVI Mairi's one Member is alone.",
+            "After the sixth trick the regions are scored along the path. In XVI Mairi's one Member is alone: first.",
             ("GL-22", "GL-24"),
-        ),
-        Beat(
-            (),
-            "First place pays 3 VP in Spring, second 2. A third would be paid only with four clans.",
-            ("GL-26",),
         ),
         Beat(
             _moves("A use ambush r10 C"),
@@ -124,8 +119,13 @@ SCRIPT = Script(
         ),
         Beat(
             _moves("C use deploy r10"),
-            "Mairi's Deploy brings 2, and X is hers. In XIX two are tied for first: both get second place only.",
-            ("GL-23", "GL-25"),
+            "Mairi's Deploy brings 2. First in X, she gets 3 VP, and Isla, second, 2. Third place pays only with four.",
+            ("GL-23", "GL-26"),
+        ),
+        Beat(
+            (),
+            "In XIX two are tied for first. Who ties for a place gets the next one: both are second.",
+            ("GL-25",),
         ),
         Beat(
             _moves("B use march r8>r18 m=1"),
@@ -163,7 +163,12 @@ SCRIPT = Script(
                 "deploy r15; C play D4; A play D9; B play D7; B deploy r2; A token alliance r18; C deploy r9; C use "
                 "ambush r2 B"
             ),
-            "Summer is scored. Ewan's Blight in XII takes 1 Presence from each rival. XII and XV go to Cat Sith.",
+            "Summer is scored, and first place pays 4 VP. Mairi has it in VI, VII, II and IX, and goes from 11 to 36.",
+            ("GL-26",),
+        ),
+        Beat(
+            (),
+            "Ewan's Blight in XII took 1 Presence from each rival. XII and XV, the fullest, go to Cat Sith.",
             ("GL-23", "GL-27"),
         ),
         Beat(

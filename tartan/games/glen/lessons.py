@@ -37,6 +37,7 @@ COURSE = Course(
                     ),
                     otherwise="Follow with a Knot, a low one.",
                     rule="GL-11",
+                    aside=((1, 0),),
                 ),
             ),
             after="3♣ is lowest: you win, and a winner's action is a Major one. Losers act first, "
@@ -79,6 +80,7 @@ COURSE = Course(
                     ),
                     otherwise="Legal, but you are asked to deploy, in IV, VII or XVI.",
                     rule="GL-15",
+                    aside=((1, 0),),
                 ),
             ),
             after="One Member came, for that was a Minor action; a winner's Deploy brings two.",
@@ -132,7 +134,7 @@ COURSE = Course(
                 "B play D4, B deploy r2, A token ambush r2, C ambush r2 B, C play C4, A play C5, B play C7, "
                 "B deploy r6, A deploy r10, C ambush r6 B, C play C6, A play S4, B play H8, B deploy r8, A deploy r4, "
                 "C ambush r10 A, B keep, A swap H10=C8, C keep, A play C3, B play D7, C play C2, B token ambush r2, "
-                "A deploy r12, C ambush r12 A, C play H5, A play H9, B play H3, A token deploy r8, C token ambush r8, "
+                "A deploy r12, C ambush r12 A, C play H5, A play H9, B play H3, A decline, C decline, "
                 "B deploy r19, B play H2, C play S9, A play D9, A deploy r18, C deploy r16"
             ),
             text="You are Ewan. The last action before Spring is scored is yours, a Major one in Flame. In XIX Sun "
@@ -171,6 +173,7 @@ COURSE = Course(
                     ),
                     otherwise="Look at XIX: 2 against 2 is a tie, and pays both second place.",
                     rule="GL-25",
+                    shows="XIX ",
                 ),
             ),
             after="4 against 2: you alone are first in XIX and get 3. Tied, both would have had second place, 2.",
@@ -259,7 +262,7 @@ COURSE = Course(
                             "That joins them too, but in VI; the Denheart is to go to XVIII.",
                         ),
                     ),
-                    otherwise="Legal, but it is the Denheart in VI that is to go to XVIII.",
+                    otherwise="Legal, but the Denheart is to go to XVIII, where your Member stands.",
                     rule="GL-21",
                 ),
             ),

@@ -159,8 +159,13 @@ def where(season: int, half: int, trick: int, stage: int, step: int) -> str:
     if stage == OVER:
         return "The end"
     if step >= 0:
-        return f"{SEASONS[season]} · {'scoring' if step < REGIONS else 'Decay'}"
+        return settling(season, decays=step >= REGIONS)
     return f"{SEASONS[season]} · {HALVES[half]} · {'Market' if stage == SWAPPING else f'trick {trick + 1}'}"
+
+
+def settling(season: int, *, decays: bool) -> str:
+    """The Region Scoring of a season, or the Decay after it."""
+    return f"{SEASONS[season]} · {'Decay' if decays else 'scoring'}"
 
 
 def card_words(card: str) -> str:

@@ -172,8 +172,10 @@ def _from(own: Composer, _names: Sequence[str]) -> Ask:
     placing = own.view.placing
     where = "" if placing is None else f" for {region_words(placing.region)}"
     more = "" if placing is None or placing.owed < 2 else f", the first of {placing.owed}"
+    cost = own.costs(own.now.region)
+    here = ", stranded there," if not cost else f", {'still to be' if cost > 1 else 'already'} scored," * own.scores
     return Ask(
-        f"Your supply is empty. Enter takes a Member out of {region_words(own.now.region)}{where}{more}.", "GL-19"
+        f"Your supply is empty. Enter takes a Member out of {region_words(own.now.region)}{here}{where}{more}.", "GL-19"
     )
 
 

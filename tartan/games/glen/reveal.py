@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.phrases import listed
 from tartan.games.glen.ending import reason
 from tartan.games.glen.model import SEASONS, SUIT_NAMES, SUITS, Act, Due, RegionScore
-from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, token_words, units_words
+from tartan.games.glen.notation import ROMAN, card_words, counted, region_words, settling, token_words, units_words
 from tartan.games.glen.sums import final_ranks
 from tartan.games.glen.widgets.pictures import Stage, Sums
 from tartan.games.glen.words import PLACES, TOKEN_CODES, pieces
@@ -31,6 +31,8 @@ class RevealStep:
     caption: str
     rule: str
     stage: Stage | None
+    begins: bool = False
+    """Whether it shows how the next phase begins."""
 
 
 def stages(before: View, after: View, names: Sequence[str], actor: int | None = None) -> tuple[RevealStep, ...]:
@@ -57,6 +59,13 @@ def stage_of(before: View, after: View, names: Sequence[str], words: str) -> Sta
         return None
     told = {region for stage in found for region in stage.lit}
     return replace(near[-1], lit=tuple(sorted(named & told)))
+
+
+def phase_of(stage: Stage | None) -> str:
+    """The phase to which a step belongs; nothing for one that only shows what came of it all."""
+    if stage is None:
+        return ""
+    return settling(stage.season, decays=stage.sums is not None and bool(stage.sums.flipped))
 
 
 class _Telling:
@@ -123,7 +132,7 @@ class _Telling:
             first = [self.names[seat] for seat, rank in enumerate(final_ranks(standing)) if rank == 1]
             decided = f"{first[0]} wins: {reason(standing)}" if len(first) == 1 else f"{listed(first)} share it"
             caption += f" {decided}."
-        return RevealStep(caption, "GL-30", None)
+        return RevealStep(caption, "GL-30", None, begins=True)
 
     def _fold(self) -> None:
         """What the last region paid is part of the VP now."""

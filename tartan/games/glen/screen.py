@@ -15,7 +15,7 @@ from tartan.games.glen.composer import Composer
 from tartan.games.glen.ledger import counter_text
 from tartan.games.glen.model import ROWS, View
 from tartan.games.glen.prompts import asks_for, asks_for_region, den_stays, enter_words, first_things, why_not
-from tartan.games.glen.reveal import stage_of, stages
+from tartan.games.glen.reveal import phase_of, stage_of, stages
 from tartan.games.glen.steps import Step
 from tartan.games.glen.widgets import ClansZone, MapZone, TableZone
 from tartan.games.glen.widgets.painter import Painter
@@ -89,12 +89,14 @@ class GlenScreen(BoardScreen[View, Composer, Stage]):
     def scenes(self, before: View, after: View) -> tuple[Scene[View, Stage], ...]:
         """What was just revealed, step by step."""
         steps = stages(before, after, self.names, self.at_keyboard)
-        return tuple(Scene(after, step.stage, step.caption, step.rule) for step in steps)
+        return tuple(
+            Scene(after, step.stage, step.caption, step.rule, step.begins, phase_of(step.stage)) for step in steps
+        )
 
     def scene_of(self, before: View, after: View, words: str) -> Scene[View, Stage] | None:
         """The regions that the words name, with what came of them."""
         stage = stage_of(before, after, self.names, words)
-        return None if stage is None else Scene(after, stage)
+        return None if stage is None else Scene(after, stage, where=phase_of(stage))
 
     def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: regions and cards as they stand on the board."""

@@ -35,6 +35,7 @@ COURSE = Course(
                     ),
                     otherwise="You have two cards left, and one of them can hit.",
                     rule="GY-3",
+                    aside=((1, 0),),
                 ),
             ),
             after="Ewan's 10♦ was highest, a diamond: Resolve falls to 1. Your K♣ would have beaten it, for nothing.",
@@ -65,6 +66,7 @@ COURSE = Course(
                     ),
                     otherwise="Who played the winning card does not matter: choose between your two diamonds.",
                     rule="GY-8",
+                    aside=((1, 0),),
                 ),
             ),
             after="Every Front stands, for higher cards than 8♦ lay everywhere. K♦ would have hit your own wall.",
@@ -258,7 +260,7 @@ COURSE = Course(
             rules=("GY-8", "GY-12", "GY-13"),
             turns=(
                 Turn(
-                    ask="Put the first of your two cards.",
+                    ask="Let a spade win the Inner House, and guard it well: put the first of your two cards.",
                     accept=("put SQ house", "put SJ house"),
                     tries=(
                         Try(

@@ -27,6 +27,7 @@ from tartan.games.lords.house import TURNS, house
 from tartan.games.lords.model import STEPS, Follower, Mark, Skirmish, Step, View, Way
 from tartan.games.lords.piles import TURNED
 from tartan.games.lords.rules import Contest
+from tartan.games.lords.sights import Sights
 from tartan.games.lords.thumb import rule_of_thumb
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def sample(view: AnyView, rng: Rng) -> State:
     state = Contest.__new__(Contest)
     state.rng = Rng(rng.next64())
     state.journal = None
+    state.sights = Sights()
     _copy_public(state, view)
     _deal_unseen(state, view, rng)
     return state

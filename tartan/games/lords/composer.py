@@ -7,7 +7,7 @@ in the engine's order, and until then it can be taken back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
@@ -41,9 +41,13 @@ ACTIVATE, FACE_UP, FACE_DOWN = WAYS
 class Composer:
     """A cursor that moves only among what can be chosen now, with what is staged."""
 
-    def __init__(self, view: View, names: tuple[str, ...]) -> None:
-        """Nothing can be chosen until `adopt` is given the legal texts."""
+    def __init__(self, view: View, names: tuple[str, ...], *, bare: bool = False) -> None:
+        """Nothing can be chosen until `adopt` is given the legal texts.
+
+        A bare cursor does not tell what may activate, nor what an army would gain: every card is offered every way.
+        """
         self.names = names
+        self.bare = bare
         self.view = view
         self.legal: tuple[str, ...] = ()
         self.choices = read(())
@@ -65,6 +69,8 @@ class Composer:
         beside = before.hand.index(card) if card in before.hand else 0
         self.legal = tuple(legal)
         self.choices = read(legal)
+        if self.bare:
+            self.choices = replace(self.choices, musters=dict.fromkeys(self.choices.musters, WAYS))
         self.lifted, self.path, self.at = "", (), None
         self._been.clear()
         self._land(beside)
@@ -284,6 +290,8 @@ class Composer:
         """What is asked now, or what Enter would do."""
         if self.at is None:
             return prompts.NOBODY
+        if self.bare and (plain := prompts.bare(self.view, self.at)) is not None:
+            return plain
         return prompts.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
 
 

@@ -144,13 +144,8 @@ SCRIPT = Script(
         ),
         Beat(
             _do(EWAN, "claim macdonnell-5", "claim scott-1"),
-            "Ewan's Cochrane claims two for him, MacDonnell 5 and Scott 1. Nothing is left for Isla.",
-            ("LO-23",),
-        ),
-        Beat(
-            (),
-            "Her MacDonnell 4 has stayed, though, face-up. It cannot act again, and leaves after this round.",
-            ("LO-24",),
+            "Ewan's Cochrane took MacDonnell 5 and Scott 1; nothing was left for Isla. Her MacDonnell 4 has stayed.",
+            ("LO-23", "LO-24"),
         ),
         Beat(
             _do(MAIRI, "up scott-12") + _do(ISLA, "pass") + _do(EWAN, "up forsyth-12"),

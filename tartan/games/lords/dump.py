@@ -38,6 +38,7 @@ from tartan.games.lords.model import (
 )
 from tartan.games.lords.piles import TURNED
 from tartan.games.lords.powers import STEP_OF_POWER
+from tartan.games.lords.sights import Sights
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Plain
@@ -85,6 +86,7 @@ def fill(contest: Contest, data: dict[str, Any]) -> None:  # Any: nothing is kno
     """Make an empty contest the one that a dump describes; raises ValueError, KeyError or TypeError if none."""
     contest.rng = Rng.restore(data["rng"])
     contest.journal = None
+    contest.sights = Sights()
     contest.house = limits = _house(*data["house"])
     seats = limits.seats
     contest.round = number(data["round"], MOST)

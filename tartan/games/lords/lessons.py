@@ -15,6 +15,7 @@ COURSE = Course(
             seat=ISLA,
             seed=25,
             before="A up! forsyth-1, B up macdonnell-12",
+            bare=True,
             text="You are Isla. A card that you muster joins your army as a Follower; one mustered face-up may "
             "activate and use its power, with two or three players if no weaker Follower lies face-up in any army. "
             "Equals do no harm. Your own Forsyth 1 counts like any other.",
@@ -40,6 +41,7 @@ COURSE = Course(
                     ),
                     otherwise="Your Forsyth 1 lies face-up. Which card in your hand is it not weaker than?",
                     rule="LO-12",
+                    aside=((1, 0),),
                 ),
             ),
             after="1 is not weaker than 1, so the Cochrane may act: when it comes to claiming, you "
@@ -136,6 +138,7 @@ COURSE = Course(
             seed=5,
             before="B up! cochrane-4, C up! cockburn-6, C pick cochrane-11, D up! wemyss-2, D pick "
             "C.1, A up! forsyth-1",
+            bare=True,
             text="You are Ewan, one of four. With four or five players only the own clan matters: a card may activate "
             "if no other face-up Follower of its clan, in any army, is as weak or weaker.",
             rules=("LO-12",),
@@ -240,6 +243,7 @@ COURSE = Course(
                 "A pass, B down cochrane-8, B up! bruce-97, B down cochrane-1, B up! macdonnell-9, B recruit 2, "
                 "B up wemyss-2, B up forsyth-2, B pass"
             ),
+            bare=True,
             text="You are Ewan. The round is over and your marked Bruce (12) counts as the clan you name. You have "
             "Cochrane 8 and 1, MacDonnell 9, Wemyss 2 and Forsyth 2.",
             rules=("LO-22", "LO-25"),

@@ -17,6 +17,7 @@ from tartan.games.lords.words import (
     doing,
     follower_at,
     follower_words,
+    initiative_of,
     sum_words,
     total_by_naming,
 )
@@ -70,7 +71,7 @@ def _people(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _round(view: View, people: Sequence[str]) -> Iterator[str]:
-    yield f"{where(view.round, STEPS.index(view.step))}. The Victor's Initiative is with {people[view.initiative]}."
+    yield f"{where(view.round, STEPS.index(view.step))}. The Victor's Initiative is with {people[initiative_of(view)]}."
     if view.five_turns and view.step in (Step.TURN, Step.SECOND):
         yield f"Turn {view.turn} of 5 for each (LO-30)."
     if view.idle_rounds:

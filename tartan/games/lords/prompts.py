@@ -72,6 +72,16 @@ def about(view: View, names: Sequence[str], spot: Spot, text: str, path: Sequenc
     return _follower(view, names, spot.key, text, path)
 
 
+def bare(view: View, spot: Spot) -> Ask | None:
+    """What a card or a clan is, without what would come of it; None for a spot of which all may be said."""
+    if spot.area is Area.HAND:
+        does, _ = POWERS[CLAN[spot.key]]
+        return Ask(f"{card_words(spot.key)}: once activated, it {does}.", STEP_RULES[view.step])
+    if spot.area is Area.CLANS:
+        return Ask(f"Let {card_words(view.acting or '')} count as {NAMES[spot.key]}.", "LO-22")
+    return None
+
+
 def _hand(view: View, card: str, choices: Choices) -> Ask:
     clan = CLAN[card]
     does, rule = POWERS[clan]

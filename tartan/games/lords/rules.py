@@ -34,6 +34,7 @@ from tartan.games.lords.events import RoundBegan, Stopped
 from tartan.games.lords.house import house_of
 from tartan.games.lords.model import CLAIM_STEP, NAME_STEP, SECOND, TURN, Ending
 from tartan.games.lords.setup import deal, opening
+from tartan.games.lords.sights import Sights
 from tartan.games.lords.views import views_of
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Contest(State):
         "recruited",
         "recruits",
         "round",
+        "sights",
         "step",
         "supporters",
         "trail",
@@ -122,12 +124,15 @@ class Contest(State):
     trail: tuple[int, ...]
     """How cards came into hands and left them in this round, as everybody saw it: see `army.step_of_trail`."""
     ending: Ending | None
+    sights: Sights
+    """The parts of views as they were shown last."""
 
     def __init__(self, house: House, rng: Rng) -> None:
         """A contest at the start of its first round; cards are dealt as LO-5 says."""
         self.house = house
         self.rng = rng
         self.journal = None
+        self.sights = Sights()
         deal(self)
         self.counting = None
         self.queue = ()
@@ -227,6 +232,7 @@ class Contest(State):
         twin.batches = self.batches
         twin.trail = self.trail
         twin.ending = self.ending
+        twin.sights = self.sights
         return twin
 
     def view(self, seat: int | None) -> View:

@@ -123,7 +123,7 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
 
     def composer_for(self, view: View) -> Composer:
         """A fresh cursor."""
-        return Composer(view, self.names)
+        return Composer(view, self.names, bare=self.conductor.bare)
 
     def show(self, view: AnyView, *, private: bool) -> None:
         """The seat that looks sits at the foot; who only watches sees everybody stay where they are."""

@@ -107,12 +107,13 @@ def outcome(contest: Contest) -> Outcome:
     ranking = _ranking(contest)
     details = []
     for seat in ranking:
-        won = ", ".join(notation.card_words(CARDS[card]) for card in contest.victory[seat]) or "none"
-        details.append((f"Supporters of {SEAT_LETTERS[seat]}", f"{won}: {scores[seat]}"))
+        won = [notation.card_words(CARDS[card]) for card in contest.victory[seat]] or ["none"]
+        total = f": {scores[seat]}" if len(won) > 1 else ""  # one card is no sum
+        details.append((f"Supporters of {SEAT_LETTERS[seat]}", f"{', '.join(won)}{total}"))
     for place, seat in enumerate(placing):
         army = armies[seat]
-        total = strength_of(army, one_bloodline=contest.house.one_bloodline)
-        details.append((f"Last round, place {place + 1}", f"{SEAT_LETTERS[seat]} with {total}"))
+        fielded = strength_of(army, one_bloodline=contest.house.one_bloodline)
+        details.append((f"Last round, place {place + 1}", f"{SEAT_LETTERS[seat]} with {fielded}"))
     for score in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
         tied = " before ".join(SEAT_LETTERS[seat] for seat in ranking if scores[seat] == score)
         details.append((f"Tie at {score}", f"{tied}, as they were placed in the last round (LO-31)"))

@@ -6,35 +6,24 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.engine.variants import Form, Views
-from tartan.games.lords import powers
-from tartan.games.lords.actions import MOST_SEATS
 from tartan.games.lords.army import (
     CARD_BITS,
     HID,
     IS_UP,
     KNOWERS_AT,
-    MARK_AT,
-    MARK_BITS,
-    NAME_BITS,
     TRAIL_AT,
-    UNKNOWN,
-    WAS_DOWN,
-    counted_clan,
     doubled_clans,
-    knows,
     musterer,
     total_of,
 )
-from tartan.games.lords.cards import CARDS, CLAN_OF, CLANS, STRENGTH_OF, cards_in, mask_of, texts_in
+from tartan.games.lords.cards import CARDS
 from tartan.games.lords.model import (
     CLAIM_STEP,
     NAME_STEP,
     STEPS,
     TURN,
-    Army,
     Claim,
     Fielded,
-    Follower,
     HandMove,
     Mark,
     Recruit,
@@ -42,11 +31,14 @@ from tartan.games.lords.model import (
     View,
     Way,
 )
-from tartan.games.lords.piles import TURNED
+from tartan.games.lords.sights import cards_of, follower_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.variants import Common, Own
     from tartan.games.lords.rules import Contest
+    from tartan.games.lords.sights import ArmySight
     from tartan.games.lords.skirmish import Counting
 
 MARKS = tuple(Mark)
@@ -62,37 +54,38 @@ _FORM = Form(View, "seat", "hand", "bars", "armies")
 def views_of(contest: Contest) -> Views[View]:
     """All views of a contest that stays as it is meanwhile (LO-33)."""
     barred = contest.step < NAME_STEP
-    armies = _closed_armies(contest)
-    public = tuple([_army(*closed, None) for closed, _ in armies])
-    everybody = 0
-    for _, knowers in armies:
-        everybody |= knowers
+    sights = contest.sights
+    armies = sights.armies(contest)
+    public = tuple([army.open for army in armies])
+    knowers = with_army = 0
+    for seat, army in enumerate(armies):
+        knowers |= army.knowers
+        if army.army:
+            with_army |= 1 << seat
+    powers_rest_on = (contest.face_up, with_army, bool(contest.supporters), contest.may_draw)
 
     def own(seat: int | None) -> Own:
         if seat is None:
             return None, (), (), public
-        seen = public
-        if everybody >> seat & 1:
-            seen = tuple(
-                [
-                    _army(*closed, seat) if knowers >> seat & 1 else one
-                    for one, (closed, knowers) in zip(public, armies, strict=True)
-                ]
-            )
-        hand = _cards(contest.hands[seat])
-        return seat, hand, _bars(contest, seat) if barred else (), seen
+        seen = tuple([army.to(seat) for army in armies]) if knowers >> seat & 1 else public
+        bars = sights.bars(contest, seat, powers_rest_on) if barred else ()
+        return seat, cards_of(contest.hands[seat]), bars, seen
 
-    return Views(_FORM, _public(contest), own)
+    return Views(_FORM, _public(contest, armies), own)
 
 
-def _public(contest: Contest) -> Common:
+def _public(contest: Contest, armies: list[ArmySight]) -> Common:
     """What all see alike."""
     house = contest.house
     seats = house.seats
     step = contest.step
-    batches = _batches(contest)
-    index = {label: at for at, label in enumerate(batches)}
-    labels = contest.labels
+    won = contest.sights.won(contest)
+    elsewhere = won.mask
+    for army in armies:
+        elsewhere |= army.ups
+    piles = contest.sights.piles(contest, elsewhere)
+    index, labels = piles.numbers, contest.labels
+    sizes = tuple([len(hand) for hand in contest.hands])
     left = len(contest.pile) - contest.drawn
     counting = contest.counting
     return _FORM.public(
@@ -113,33 +106,22 @@ def _public(contest: Contest) -> Common:
         recruited=contest.recruited,
         mustered=contest.mustered,
         idle_rounds=contest.idle,
-        hand_sizes=tuple(map(len, contest.hands)),
-        supporters=_cards(contest.supporters),
-        recruits=tuple([_recruit(one, index, labels) for one in contest.recruits]),
+        hand_sizes=sizes,
+        supporters=cards_of(contest.supporters),
+        recruits=piles.recruits,
         pile_size=left,
         pile_batch=index[labels[contest.pile[contest.drawn]]] if left else None,
-        discards=texts_in(contest.discards),
-        victory=tuple([_cards(pile) for pile in contest.victory]),
-        scores=tuple([_score(pile) for pile in contest.victory]),
-        to_name=_cards(contest.queue) if step == NAME_STEP else (),
+        discards=piles.discards,
+        victory=won.cards,
+        scores=won.scores,
+        to_name=cards_of(contest.queue) if step == NAME_STEP else (),
         to_claim=contest.queue if step == CLAIM_STEP else (),
         skirmish=None if counting is None else _skirmish(counting, house.one_bloodline),
-        batches=tuple(map(texts_in, batches.values())),
-        held=_held(contest, index),
+        batches=piles.batches,
+        held=_held(contest, index, sizes, armies),
         moves=_moves(contest.trail, index),
         ending=contest.ending,
     )
-
-
-@lru_cache(maxsize=1 << 12)
-def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
-    """Cards in notation, the very same tuple for the same ones."""
-    return tuple([CARDS[card] for card in cards])
-
-
-@lru_cache(maxsize=1 << 10)
-def _score(pile: tuple[int, ...]) -> int:
-    return sum([STRENGTH_OF[card] for card in pile])
 
 
 @lru_cache(maxsize=1 << 8)
@@ -147,44 +129,17 @@ def _flags(mask: int, seats: int) -> tuple[bool, ...]:
     return tuple([bool(mask >> one & 1) for one in range(seats)])
 
 
-def open_cards(contest: Contest) -> int:
-    """The set of cards that everybody can see."""
-    mask = contest.discards | mask_of(contest.supporters)
-    for army in contest.armies:
-        for follower in army:
-            if follower & IS_UP:
-                mask |= 1 << (follower & CARD_BITS)
-    for pile in contest.victory:
-        mask |= mask_of(pile)
-    for recruit in contest.recruits:
-        if recruit & TURNED:
-            mask |= 1 << (recruit & CARD_BITS)
-    return mask
-
-
-def _batches(contest: Contest) -> dict[int, int]:
-    """The sets of hidden cards by their labels, in the order of labels."""
-    hidden = contest.house.whole_deck & ~open_cards(contest)
-    if contest.batches == 1:
-        return {0: hidden} if hidden else {}
-    labels = contest.labels
-    found: dict[int, int] = {}
-    for card in cards_in(hidden):
-        label = labels[card]
-        found[label] = found.get(label, 0) | 1 << card
-    return dict(sorted(found.items()))
-
-
-def _held(contest: Contest, index: dict[int, int]) -> tuple[tuple[int, ...], ...]:
+def _held(
+    contest: Contest, index: dict[int, int], sizes: Sequence[int], armies: list[ArmySight]
+) -> tuple[tuple[int, ...], ...]:
     """For each seat and batch, the cards in its hand or mustered face-down by it (LO-33)."""
     labels = contest.labels
     if contest.batches == len(index) == 1:
-        sizes = [*map(len, contest.hands)]
-        for army in contest.armies:
-            for follower in army:
-                if not follower & IS_UP:
-                    sizes[musterer(follower)] += 1
-        return tuple([(size,) for size in sizes])
+        held = [*sizes]
+        for sight in armies:
+            for seat in sight.downs:
+                held[seat] += 1
+        return tuple([(size,) for size in held])
     counts = [[0] * len(index) for _ in contest.hands]
     for seat, hand in enumerate(contest.hands):
         count = counts[seat]
@@ -228,105 +183,6 @@ def _acting(contest: Contest) -> str | None:
     return CARDS[contest.queue[0]] if step == NAME_STEP else None
 
 
-def _bars(contest: Contest, seat: int) -> tuple[str, ...]:
-    """For each card of a hand the rule that would keep it from activating (LO-12, LO-15)."""
-    able = powers.able(contest, seat)
-    face_up, blockers = contest.face_up, contest.house.blockers
-    return tuple(
-        [
-            "LO-12" if face_up & blockers[card] else "" if able >> CLAN_OF[card] & 1 else "LO-15"
-            for card in contest.hands[seat]
-        ]
-    )
-
-
-def _recruit(recruit: int, index: dict[int, int], labels: tuple[int, ...]) -> Recruit:
-    if recruit == UNKNOWN:
-        return _NOTHING
-    card = recruit & CARD_BITS
-    return _open_recruit(card) if recruit & TURNED else _closed_recruit(index[labels[card]])
-
-
-@lru_cache(maxsize=128)
-def _open_recruit(card: int) -> Recruit:
-    return Recruit(CARDS[card], None)
-
-
-@lru_cache(maxsize=128)
-def _closed_recruit(batch: int) -> Recruit:
-    return Recruit(None, batch)
-
-
-def _closed_armies(contest: Contest) -> list[tuple[tuple[tuple[int, ...], tuple[int, ...], bool], int]]:
-    """For each army what `_army` takes but for the reader, and the set of seats that know a face-down card in it."""
-    bloodline = contest.house.one_bloodline
-    orders: dict[int, int] | None = None
-    armies = []
-    for army in contest.armies:
-        down = [follower for follower in army if not follower & IS_UP]
-        knowers = 0
-        order: tuple[int, ...] = ()
-        if down:
-            orders = orders or _orders(contest.trail)
-            order = tuple([orders[follower >> TRAIL_AT] for follower in down])
-            for follower in down:
-                knowers |= follower >> KNOWERS_AT & KNOWER_BITS
-        armies.append(((tuple([follower & _TRAIL_OFF for follower in army]), order, bloodline), knowers))
-    return armies
-
-
-@lru_cache(maxsize=1 << 12)
-def _army(army: tuple[int, ...], orders: tuple[int, ...], one_bloodline: bool, seat: int | None) -> Army:
-    """An army with the cards that a seat may know, and what these count for; `orders` of its face-down Followers."""
-    known = [follower for follower in army if follower & IS_UP or (seat is not None and knows(follower, seat))]
-    doubled = doubled_clans(known, one_bloodline=one_bloodline)
-    order = iter(orders)
-    followers = []
-    for follower in army:
-        if follower & IS_UP:
-            followers.append(_follower(follower, doubled, 0))
-        else:
-            shown = follower if seat is not None and knows(follower, seat) else follower | UNKNOWN
-            followers.append(_follower(shown, doubled, next(order)))
-    return Army(tuple(followers), total_of(known, doubled), len(army) - len(known))
-
-
-@lru_cache(maxsize=1 << 8)
-def _orders(trail: tuple[int, ...]) -> dict[int, int]:
-    """For each place of the trail where a card went down and still lies so: how many of that seat's did before it."""
-    counts = [0] * MOST_SEATS
-    orders: dict[int, int] = {}
-    for at, step in enumerate(trail):
-        if step >> 3 & 3 == HID:
-            seat = step & 7
-            orders[at] = counts[seat]
-            counts[seat] += 1
-    return orders
-
-
-@lru_cache(maxsize=1 << 14)
-def _follower(shown: int, doubled: int, order: int) -> Follower:
-    """A Follower of which everything in `shown` may be known."""
-    card = shown & CARD_BITS
-    up = bool(shown & IS_UP)
-    known = card != UNKNOWN
-    clan = counted_clan(shown) if known else -1
-    double = known and bool(doubled >> clan & 1)
-    return Follower(
-        card=CARDS[card] if known else None,
-        up=up,
-        was_down=bool(shown & WAS_DOWN),
-        mark=MARKS[(shown & MARK_BITS) >> MARK_AT],
-        clan=CLANS[clan] if known else "",
-        named=bool(shown & NAME_BITS),
-        doubled=double,
-        worth=STRENGTH_OF[card] * (1 + double) if known else 0,
-        mustered_by=None if up else musterer(shown),
-        known_by=() if up else tuple(seat for seat in range(TRAIL_AT - KNOWERS_AT) if knows(shown, seat)),
-        order=order,
-    )
-
-
 @lru_cache(maxsize=1 << 10)
 def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:
     """A counted round as the frozen value that views show."""
@@ -337,7 +193,7 @@ def _skirmish(counting: Counting, one_bloodline: bool) -> Skirmish:
         top = max([follower & CARD_BITS for follower in army], default=-1)
         fielded.append(
             Fielded(
-                followers=tuple([_follower(follower, doubled, 0) for follower in army]),
+                followers=tuple([follower_of(follower, doubled, 0) for follower in army]),
                 total=total_of(army, doubled),
                 top=None if top < 0 else CARDS[top],
                 place=placing.index(seat) + 1,

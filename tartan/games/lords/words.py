@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.games.lords.cards import CARD_NUMBER, CARDS, CLAN_NAMES, CLAN_OF, CLANS, STRENGTH_OF
-from tartan.games.lords.model import Mark
+from tartan.games.lords.model import Mark, Step
 from tartan.games.lords.notation import card_words
 
 if TYPE_CHECKING:
@@ -66,6 +66,12 @@ FEW_SEATS = 3
 
 _WAYS = {"up": "face-up", "up!": "face-up and activated", "down": "face-down"}
 _VERBS = {"claim": "claim", "pick": "choose", "copy": "copy"}
+
+
+def initiative_of(view: View) -> int:
+    """The seat with the Victor's Initiative: once a round is counted, who stood first in it (LO-28)."""
+    skirmish = view.skirmish if view.step in (Step.CLAIM, Step.OVER) else None
+    return view.initiative if skirmish is None else skirmish.initiative
 
 
 def doing(text: str, view: View) -> str:

@@ -31,8 +31,9 @@ class Clicked:
 class Composer:
     """A cursor that moves only among what can be chosen now, with what is staged."""
 
-    def __init__(self, view: View, seats: Seating, names: tuple[str, ...]) -> None:
-        """Nothing can be chosen until `adopt` is given the legal texts."""
+    def __init__(self, view: View, seats: Seating, names: tuple[str, ...], *, chance: bool = True) -> None:
+        """Nothing can be chosen until `adopt` is given the legal texts; without chance every row begins alike."""
+        self._chance = chance
         self.seats = seats
         self.names = names
         self.draft: Draft | None = None
@@ -67,7 +68,7 @@ class Composer:
 
     def _adopt_row(self, view: View) -> None:
         if self.draft is None:
-            self.draft = Draft(view)
+            self.draft = Draft(view, chance=self._chance)
         self.draft.adopt(view)
         places = self._row_spots()
         if self.at not in places:
@@ -196,6 +197,11 @@ class Composer:
             self.picked = ""
         else:
             self._lift()
+
+    def put_here(self) -> None:
+        """Put down the card that is carried along the row where it is now."""
+        if self.draft is not None:
+            self.picked = ""
 
     def mix(self) -> None:
         """Another order for the row that is composed; what is picked up is put down first."""

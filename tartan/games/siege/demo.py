@@ -119,13 +119,8 @@ SCRIPT = Script(
         ),
         Beat(
             ((EWAN, "attack B5"), (ISLA, "stand")),
-            "Ewan is first. His Knight, 6, takes A2: the King, 4. Without her Knight she could only let it stand.",
-            ("SI-12", "SI-15"),
-        ),
-        Beat(
-            (),
-            "Who has lost the King is out, and all other cards of that Castle leave play, face-up.",
-            ("SI-20",),
+            "Ewan's Knight, 6, takes A2: the King, 4. No Knight could shield him. Isla is out; her cards leave play.",
+            ("SI-12", "SI-15", "SI-20"),
         ),
         Beat(
             ((MAIRI, "fallback C6@1"),),
@@ -134,8 +129,8 @@ SCRIPT = Script(
         ),
         Beat(
             ((EWAN, "siege B6>C4"), (MAIRI, "siege C5>B3")),
-            "Two Castles are left, and few cards. Ewan's B6 goes before C4, Mairi's C5 before B3.",
-            ("SI-8",),
+            "Attacks and Sacrifices use cards up, so every game ends: with 18 cards by turn 78. This is turn 19.",
+            ("SI-8", "SI-25"),
         ),
         Beat(
             ((EWAN, "attack B6"), (MAIRI, "stand")),
@@ -143,17 +138,9 @@ SCRIPT = Script(
             ("SI-14", "SI-24"),
         ),
         Beat(
-            (),
-            "Attacks and Sacrifices use cards up, so every game ends: with 18 cards by turn 78. This is turn 20.",
-            ("SI-25",),
-        ),
-        Beat(
             ((MAIRI, "attack C5"), (EWAN, "stand")),
-            "Mairi turns up C5: her Assassin. B3, the last card of Ewan's row, was the King.",
-            ("SI-13", "SI-20"),
-        ),
-        Beat(
-            (), "The last King standing is Mairi's. What she had is never shown. Now lay a row of your own.", ("SI-22",)
+            "Mairi's Assassin, C5, fells B3: Ewan's King. What she has left is never shown. Now lay a row yourself.",
+            ("SI-13", "SI-22"),
         ),
     ),
 )

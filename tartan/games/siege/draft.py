@@ -27,9 +27,10 @@ def mixed(kinds: Sequence[Kind]) -> list[Kind]:
 class Draft:
     """The row that a seat means to lay; the cards before `fixed` are with the engine already."""
 
-    def __init__(self, view: View) -> None:
-        """All cards in a random order, behind those that were placed one by one."""
-        self.row: list[Kind] = [*view.placed, *mixed(self._left(view))]
+    def __init__(self, view: View, *, chance: bool = True) -> None:
+        """All cards in a random order, or from the weakest up, behind those that were placed one by one."""
+        left = self._left(view)
+        self.row: list[Kind] = [*view.placed, *(mixed(left) if chance else left)]
         self.fixed = len(view.placed)
         self._steps: list[list[Kind]] = []
         """The row before each step that can be taken back, the newest last."""

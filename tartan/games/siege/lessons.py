@@ -85,6 +85,7 @@ COURSE = Course(
                     ),
                     otherwise="You can stand or shield.",
                     rule="SI-15",
+                    aside=((1, 0),),
                 ),
             ),
             after="5 holds against 5, for the defender needs no more than equal. The attacker is lost "
@@ -154,6 +155,7 @@ COURSE = Course(
                     ),
                     otherwise="Inside the row he is worth 2; look for an end of it.",
                     rule="SI-14",
+                    aside=((-1, 0),),
                 ),
             ),
             after="He is back at a border, worth 5 again. Ewan saw where he went, and what he held against.",
@@ -185,6 +187,8 @@ COURSE = Course(
                         ),
                         Try("siege A5>B5", "SI-12", "B5 must be the Knight, and a King's 4 does not beat 6."),
                         Try("siege A6>B5", "SI-14", "In siege a Gatekeeper is worth 2, never 5."),
+                        Try("siege A4>B1", "SI-24", "The right card; but it has to stand before B5."),
+                        Try("siege A4>B6", "SI-24", "The right card; but it has to stand before B5."),
                         Try("siege A4>B3", "SI-24", "B3 has shown nothing yet; of B5 you know what it must be."),
                         Try("attack A1", "SI-12", "The attacker is always lost, and you do not know what B4 is."),
                     ),
@@ -296,6 +300,7 @@ COURSE = Course(
                     ),
                     otherwise="Isla's A5 is free and must be her King. Who can make her sacrifice it?",
                     rule="SI-18",
+                    aside=((1, 0),),
                 ),
                 Turn(
                     ask="Name the opponent who must sacrifice.",

@@ -95,7 +95,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
 
     def composer_for(self, view: View) -> Composer:
         """A fresh cursor."""
-        return Composer(view, self._seating, self.names)
+        return Composer(view, self._seating, self.names, chance=self.conductor.chance)
 
     def show(self, view: AnyView, *, private: bool) -> None:
         """The seat that looks sits below; who only watches sees everybody stay where they are."""
@@ -187,6 +187,7 @@ class SiegeScreen(BoardScreen[View, Composer, Stage]):
     def action_lay(self) -> None:
         """Send the row from left to right."""
         if self.acting is not None and self.acting.draft is not None:
+            self.acting.put_here()
             self.send(self.acting.draft.notations())
 
     def action_mix(self) -> None:

@@ -47,6 +47,10 @@ class Conductor:
     """Whether a notation that was refused stays to be mended, which leaves one line for the reason."""
     saved: ClassVar[bool] = True
     """Whether moves that are made are saved."""
+    chance: ClassVar[bool] = True
+    """Whether a board may begin with what nobody can foresee, such as cards in a random order."""
+    bare: bool = False
+    """Whether a board leaves out its marks of what may be done and what would come of it."""
     topic: ClassVar[str] = ""
     """What the help says first of the screen that it leads; the screen's own words where there are none."""
 

@@ -83,9 +83,9 @@ class DemoWalk(Walk):
         screen, player = self.screen, self.player
         before, where = player.before()
         explained = player.look is None and screen.explain(before, player.view(), player.caption)
-        self._told_where = where if explained else player.where
         if not explained:
             screen.show(player.view(), private=player.look is not None)
+        self._told_where = screen.where_shown or (where if explained else player.where)
         rules = ", ".join(player.rules)
         cited = f" ({rules})" if rules else ""
         hint = "  Space plays it, → is the next step." if player.at == 0 else ""

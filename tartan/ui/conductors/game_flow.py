@@ -103,6 +103,7 @@ class GameFlow(Conductor):
         """The phase; and, if it is so, that the game is not being saved."""
         told = self.reveal.after if self.reveal.begins else self.reveal.before
         where = told.where if self.sitting.revealing else self.table.where
+        where = self.screen.where_shown or where
         words = (
             self.company.link_words,
             NOT_SAVED if self.table.trouble else "",

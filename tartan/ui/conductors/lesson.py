@@ -46,11 +46,13 @@ class LessonPlay(Conductor):
     plays = True
     saved = False
     mends = False
+    chance = False
     topic = "A lesson: find the move that is asked for. A wrong one is refused, says why, and costs nothing."
 
     def __init__(self, screen: TableScreen, taught: Taught, at: int) -> None:
         super().__init__(screen)
         self.taught = taught
+        self.bare = taught.lesson.bare
         self.number = at
         """The lesson's number in its course, from 0."""
         self._told = taught.began
@@ -104,7 +106,7 @@ class LessonPlay(Conductor):
     @property
     def where(self) -> str:
         """The lesson's number, and the round or phase."""
-        return f"LESSON {self.number + 1}/{self.count} · {self.taught.table.where}"
+        return f"LESSON {self.number + 1}/{self.count} · {self.screen.where_shown or self.taught.table.where}"
 
     def log(self) -> tuple[LogLine, ...]:
         """All that the learner may read; of a reveal nothing before it was shown."""
@@ -130,16 +132,28 @@ class LessonPlay(Conductor):
         self.reveal.stop()
         self.taught.table.close()
 
-    def _go_on(self) -> None:
-        """Show how the lesson stands, and ask for what is wanted; or say what came of it."""
+    def _go_on(self, refused: IllegalAction | None = None) -> None:
+        """Show how the lesson stands, and ask for what is wanted; or say what came of it.
+
+        After a refusal what is composed stays, but for what is picked up, and the cursor where that was.
+        """
         screen, taught = self.screen, self.taught
         self._told = taught.door.log_length
-        screen.end_turn()
+        if refused is None:
+            screen.end_turn()
         screen.show(taught.door.view(), private=True)
         if taught.done:
             screen.prompt(self.lesson.after)
         else:
             screen.take_turn(taught.door.legal())
+            if refused is None:
+                for dx, dy in taught.turn.aside:
+                    if dx or dy:
+                        screen.move_cursor(dx, dy)
+                    else:
+                        screen.choose()
+            else:
+                screen.put_down()
             screen.prompt(taught.turn.ask)
         screen.tell_where()
         screen.rows_changed()
@@ -147,6 +161,7 @@ class LessonPlay(Conductor):
     def send(self, texts: Sequence[str]) -> bool:
         """Judge the learner's moves in order, and make those that solve something."""
         seen = [self.taught.table.seat(None).view()]
+        shows = self.taught.turn.shows
         refused = None
         for text in texts:
             try:
@@ -156,20 +171,21 @@ class LessonPlay(Conductor):
                 break
         if self.taught.done:
             Progress(self.screen.lobby.settings, self.taught.manifest.id).finish(self.lesson.id)
-        moments = [] if self.screen.reduced_motion else self._moments(seen)
+        moments = [] if self.screen.reduced_motion else self._moments(seen, shows)
         if moments:
             self.reveal.going = True
             self.screen.end_turn()
             self.screen.show(seen[0], private=False)
             self.reveal.start(moments)
             return refused is None
-        self._go_on()
+        self._go_on(refused)
         if refused is not None:
             self.screen.refuse(refused)
         return refused is None
 
-    def _moments(self, seen: Sequence[View]) -> list[Moment]:
-        return [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
+    def _moments(self, seen: Sequence[View], shows: str) -> list[Moment]:
+        found = [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
+        return [moment for moment in found if moment.caption.startswith(shows)]
 
     def what(self) -> None:
         """The lesson, what is asked or what came of it, and the rules that it teaches."""
@@ -202,10 +218,10 @@ class LessonPlay(Conductor):
             return
         move = next(text for text in self.taught.turn.accept if text in self.taught.door.legal())
         words = words_of(self.taught.manifest.id).explain(move, self.taught.door.view())
-        told = f"The move is '{move}': {words}. Make it on the board, or type it after :."
-        if not words or len(told) > _PROMPT_CELLS:
-            told = f"The move is '{move}': make it on the board, or press : and type it."
-        self.screen.prompt(told)
+        explained = f"The move is '{move}': {words}."
+        bare = f"The move is '{move}': make it on the board, or press : and type it."
+        ways = (f"{explained} Make it on the board, or type it after :.", explained) if words else ()
+        self.screen.prompt(next((told for told in ways if len(told) <= _PROMPT_CELLS), bare))
 
     # Keys -----------------------------------------------------------------------------------------------------------
 

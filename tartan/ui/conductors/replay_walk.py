@@ -71,7 +71,7 @@ class ReplayWalk(Walk):
     @property
     def where(self) -> str:
         """The phase; of a step that settled something, the one in which it was played."""
-        return f"REPLAY · {self.replay.where(self.at - self._explained)}"
+        return f"REPLAY · {self.screen.where_shown or self.replay.where(self.at - self._explained)}"
 
     def may(self, row_id: str) -> bool:
         """At its end nothing goes on, and at its start nothing goes back."""

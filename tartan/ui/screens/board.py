@@ -51,6 +51,8 @@ class Scene(Generic[ViewT, StageT]):
     rule: str = ""
     begins: bool = False
     """Whether it shows how the next turn or phase begins."""
+    where: str = ""
+    """The phase that it shows, where that is neither the one before nor the one after."""
 
 
 class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
@@ -201,7 +203,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def show(self, view: AnyView, *, private: bool) -> None:
         """Draw a View; what is private is drawn only for the seat at the keyboard."""
         self._view = known = self.known(view)
-        self._stage = None
+        self._stage, self.where_shown = None, ""
         if private and self.conductor.plays:
             self.at_keyboard = known.seat
         if not private or known.seat is None:
@@ -227,9 +229,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         while goes_back and self._before_steps:
             composer = self._before_steps.pop()
             if composer.legal == legal and composer.view == self._view:
-                while composer.started and composer.let_go():
-                    pass
                 self._composer = composer
+                self.put_down()
                 break
 
     def taken_back(self) -> None:
@@ -285,6 +286,14 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         self.changed()
         return True
 
+    def put_down(self) -> None:
+        """Take back what is picked up, step by step."""
+        composer = self._composer
+        if composer is not None and composer.started:
+            while composer.started and composer.let_go():
+                pass
+            self.draw_choice()
+
     def take_back(self) -> bool:
         """`u` takes back what is staged, like Escape."""
         return self.step_back()
@@ -305,7 +314,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def _play(self, scene: Scene[ViewT, StageT]) -> None:
         """One step of a reveal: everything private is covered meanwhile."""
         self._composer = None
-        self._view, self._stage = scene.view, scene.stage
+        self._view, self._stage, self.where_shown = scene.view, scene.stage, scene.where
         self.draw()
 
     def _find_look(self) -> Look:

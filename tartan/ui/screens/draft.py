@@ -340,12 +340,7 @@ class Draft:
 
 def clock_words(clock: ClockPlan) -> str:
     """How time is given, in a few words."""
-    if clock.kind is ClockKind.NONE:
-        return "none"
-    time = f"{clock.seconds // 60} min" if clock.seconds % 60 == 0 else f"{clock.seconds} s"
-    if clock.kind is ClockKind.MOVE:
-        return f"{time} a turn"
-    return f"{time} in all, {clock.increment} s more a turn" if clock.increment else f"{time} in all"
+    return clock.words
 
 
 def _holders(seats: Sequence[SeatDraft]) -> list[tuple[int, bool, bool]]:

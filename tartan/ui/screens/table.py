@@ -83,6 +83,8 @@ class TableScreen(TableKeys):
         self.badges = badges(table.manifest, table.plans)
         """How each seat is shown, by seat."""
         self.log_panel = LogPanel()
+        self.where_shown = ""
+        """The phase of the step of a reveal that is drawn, where that names one of its own."""
         self.all_views: tuple[View, ...] = ()
         """The views of all seats, by seat, where all hands are open to whoever looks; else none."""
         self.done_meanwhile: tuple[str, ...] = ()
@@ -142,6 +144,9 @@ class TableScreen(TableKeys):
     def step_back(self) -> bool:
         """Escape: undo the last thing picked up but not put down; False where there was none."""
         return False
+
+    def put_down(self) -> None:
+        """Put down all that is picked up, the cursor where that was; what is composed stays."""
 
     def put_last(self) -> str:
         """What `u` would take back now, in a word; nothing where that is nothing staged."""

@@ -311,11 +311,38 @@ def test_an_ambush_says_what_comes_in_the_place(clans: tuple[str, ...], plays: s
     assert composer.ask.text.endswith(words)
 
 
-def test_where_a_member_is_looked_for_the_cursor_hints_at_nothing() -> None:
-    """With an empty supply it begins on the first region, not on a corrupted one, which costs less (GL-19)."""
+def test_a_member_is_taken_first_from_where_it_counts_for_nothing() -> None:
+    """With an empty supply the cursor begins on stranded Members, then goes on as the map lies (GL-19)."""
     state = scene("r6 r4*5 r9*2 r12*5", "r9", "r7", plays="S3 S9 S10", leader="B", corrupted="r12 r8")
     composer = composer_of(play(state, "A deploy r16"))
-    assert composer.regions == (4, 9, 12)
     assert step(composer) is Step.FROM
+    assert composer.now.region == 12
+    assert "XII Hanged Oak, stranded there" in composer.ask.text
+    composer.tab(1)
     assert composer.now.region == 4
+    assert "stranded" not in composer.ask.text
+    assert "scored" not in composer.ask.text
     assert composer.choose() == "from r4"
+
+
+def test_at_the_scoring_members_that_may_still_score_are_taken_last_and_said_to() -> None:
+    """The cursor begins where a region was scored; of another the prompt says that it is still to be (GL-19, GL-22)."""
+    state = scoring("r6 r19*6 r9*6 deploy@r7", "r8", "r18")
+    composer = composer_of(play(state, "A use deploy r7"))
+    assert step(composer) is Step.FROM
+    assert composer.now.region == 9
+    assert "IX Hermit's Corrie, already scored, for VII" in composer.ask.text
+    composer.tab(1)
+    assert composer.now.region == 19
+    assert "XIX Sun Braes, still to be scored, for VII" in composer.ask.text
+
+
+def test_a_choice_of_regions_begins_with_the_first_on_the_map() -> None:
+    """Not with the lowest number: the cursor begins where the eye does."""
+    state = scene("r6", "r9", "r7", plays="D2 D9 D10", leader="B")
+    composer = composer_of(state)
+    composer.begin(Verb.DEPLOY)
+    places = [region.arcana for region in composer.view.regions]
+    assert len(composer.regions) > 1
+    assert composer.now.region == min(composer.regions, key=places.index)
+    assert composer.now.region != min(composer.regions)

@@ -374,6 +374,7 @@ async def test_a_scoring_is_walked_with_its_sums_and_covers_the_hand() -> None:
         hand = {card_words(card) for card in own(board).hand}
         board.send((STEPS[SCORING][1],))
         text = await until_text(pilot, "XVI Broken Tower: Spring scoring")
+        assert "Spring · scoring" in text.split("\n")[0], "the first region is scored as the others are"
         assert re.search(r"1▪ +1st", text), "one thing is no sum"
         assert "1▪ = " not in text
         assert "Mairi 1, 1st, 3 VP" in text

@@ -303,9 +303,9 @@ def test_sums_are_drawn_for_every_clan() -> None:
     assert "A:Al B:Bl" in tile_text(next(tile for tile in painter.tiles() if tile.arcana == 6))
     painter = painted(before, stage=scored)
     lines = [row.text for row in table_sheet(painter.table(), 50, 5, LOOK).strips()]
-    assert "2▪ + 2⌂ + 1 Alliance - 1 Blight = 4" in lines[1]
+    assert "2▪ + ⌂2 + 1 Alliance - 1 Blight = 4" in lines[1]
     assert lines[1].split()[-3:] == ["1st", "3", "VP"]
-    assert lines[2].split()[-4:] == ["2⌂", "2nd", "2", "VP"], "one thing is no sum"
+    assert lines[2].split()[-4:] == ["⌂2", "2nd", "2", "VP"], "one thing is no sum"
     assert "0▪ - 1 Blight = -1" in lines[3]
     assert "0+3" in clans_rows(painter.clans(), 30, 5, LOOK)[1].text
     assert "pays 3 2" in clans_rows(painter.clans(), 30, 5, LOOK)[0].text

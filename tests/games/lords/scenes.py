@@ -28,6 +28,7 @@ from tartan.games.lords.house import house_of
 from tartan.games.lords.model import TURN
 from tartan.games.lords.piles import EMPTY, TURNED
 from tartan.games.lords.rules import Contest
+from tartan.games.lords.sights import Sights
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +66,7 @@ def scene(  # one parameter a zone, all by name
     """
     contest = Contest.__new__(Contest)
     contest.rng, contest.journal = Rng(1), None
+    contest.sights = Sights()
     contest.house = house_of(seats, GAME.checked_options(options or {}))
     contest.hands = [tuple(sorted(numbers(cards))) for cards in _by_seat(hands, seats)]
     contest.victory = [tuple(numbers(cards)) for cards in _by_seat(victory, seats)]

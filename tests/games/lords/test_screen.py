@@ -20,6 +20,7 @@ from tartan.games.lords.words import CODES, doing, short
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.settings import Pace
 from tartan.session.table import Table
+from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens_text import screen_text
 from tests.games.lords.scenes import scene
@@ -567,3 +568,25 @@ def test_cards_of_the_demonstration_are_those_of_the_tests() -> None:
         "MacDonnell 4",
         "Fergusson 12",
     ]
+
+
+@pytest.mark.parametrize("number", [0, 3, 6])
+async def test_a_lesson_that_asks_what_may_be_done_does_not_show_it(number: int) -> None:
+    """No card has a dot or a rule below it, every card is offered every way, and no clan tells what it would gain."""
+    async with house().run_test(size=SIZE) as pilot:
+        open_lesson(pilot_house(pilot), "lords", number)
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.press("enter")
+        await until_screen(pilot, "LordsScreen")
+        board = pilot.app.screen
+        assert isinstance(board, LordsScreen)
+        await until(pilot, lambda: board.acting is not None)
+        await pilot.press("right")
+        await pilot.pause()
+        shown = board._hand.picture
+        assert set(shown.bars) <= {""}
+        assert {gain for _, gain, _ in shown.clans} <= {0}
+        assert shown.cards or shown.clans
+        asked = board.prompt_line.text
+        assert not any(word in asked for word in ("may activate", "cannot", "gains", "doubles"))
+        assert not shown.cards or board.may("activate")

@@ -392,6 +392,7 @@ def test_the_end() -> None:
     assert contest.view(None).ending is Ending.TARGET
     assert legal(contest) == legal(contest, "B") == []
     assert ("Last round, place 1", "A with 9") in outcome.details
+    assert ("Supporters of A", "Cochrane 12, Cochrane 11, Cochrane 10, Scott 7: 40") in outcome.details
 
 
 def test_a_tie_at_the_end() -> None:
@@ -422,13 +423,17 @@ def test_target(target: int) -> None:
 
 
 def test_three_rounds_without_a_muster() -> None:
-    """LO-32: after three rounds running in which nobody musters the game ends, ranked like any other."""
+    """LO-32: after three rounds running in which nobody musters the game ends, ranked like any other.
+
+    Of one Supporter no sum is shown.
+    """
     contest = scene(victory="scott-1 / scott-5")
     play(contest, "A pass", "B pass", "A pass", "B pass")
     assert contest.view(None).idle_rounds == 2
     play(contest, "A recruit 1", "B pass", "A pass")
     assert contest.outcome is not None
     assert (contest.outcome.ranks, contest.outcome.reason) == ((2, 1), "nobody musters")
+    assert contest.outcome.details[:2] == (("Supporters of B", "Scott 5"), ("Supporters of A", "Scott 1"))
     assert contest.view(None).ending is Ending.IDLE
 
 

@@ -17,8 +17,9 @@ from tartan.games.lords.army import BRUCE_MARK, MARK_BITS, NAME_AT, strength_of
 from tartan.games.lords.cards import CARDS, CLANS
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.ledger import counter_text, discards_texts, own_cards
-from tartan.games.lords.model import Step
+from tartan.games.lords.model import Step, View
 from tartan.games.lords.notation import card_words
+from tartan.games.lords.plain import describe
 from tartan.games.lords.widgets import army, market
 from tartan.games.lords.widgets.card import LEAST, MARK_SIGNS, Tile, face, fitting, name_in, token
 from tartan.games.lords.widgets.layout import rows
@@ -26,16 +27,17 @@ from tartan.games.lords.widgets.look import DYES_OF, LEAD_AND_TAIL, Light, chip
 from tartan.games.lords.widgets.pictures import Stage, army_picture, hand_picture, market_picture
 from tartan.games.lords.words import CODES, GISTS, STRENGTH, short
 from tartan.letters import stand_in
+from tartan.session.demo import Player
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import sett
 from tartan.ui.themes import AsciiOnly
 from tests.games.lords.boards import LOOKS, NAMES, PLAIN, board_text, canvases, composer, look, played, text_of
 from tests.games.lords.scenes import play, scene
+from tests.narrowing import present
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tartan.games.lords.model import View
     from tartan.ui.widgets.look import Look
 
 SIZES = ((80, 20), (80, 26), (92, 32), (110, 41))
@@ -219,6 +221,19 @@ def test_the_strongest_is_first_as_soon_as_it_is_told() -> None:
     claiming = board_text(contest.view(0))
     assert re.search(r"Ewan first ", claiming)
     assert not re.search(r"Isla first ", claiming)
+
+
+def test_the_strongest_is_still_first_once_the_contest_is_over() -> None:
+    """Nothing begins anew after the last count, so that the Initiative stays where it has sent it (LO-28)."""
+    player = Player.of("lords")
+    player.go(player.length)
+    view = player.view_of(None)
+    assert isinstance(view, View)
+    assert view.step is Step.OVER
+    first = present(view.skirmish).initiative
+    assert first != view.initiative
+    assert [army_picture(view, seat, "", 1, {}).initiative for seat in range(3)] == [seat == first for seat in range(3)]
+    assert f"Initiative is with {NAMES[first]} " in " ".join(describe(view, NAMES))
 
 
 def test_no_sign_means_two_things() -> None:

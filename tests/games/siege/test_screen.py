@@ -15,6 +15,7 @@ from tartan.games.siege.screen import SCREEN, SiegeScreen
 from tartan.session.hints import hint_turn, hint_words
 from tartan.session.seat import Curtain, SeatPlan, Setup, Sitter
 from tartan.session.table import Table
+from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens_text import screen_text
@@ -500,3 +501,26 @@ async def test_the_notes_count_the_cards_of_every_castle() -> None:
         assert text.count("not seen yet") == 3
         off = board.counter(replace(public(board), notes=False)).plain
         assert "held against" not in off
+
+
+async def test_a_lesson_in_the_set_up_begins_alike_and_keeps_the_row_through_a_refusal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is mixed, the row does not solve it, what the learner changed stays, and `b` brings it back."""
+    monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
+    async with house().run_test(size=SIZES[0]) as pilot:
+        open_lesson(pilot_house(pilot), "siege", 0)
+        await until_screen(pilot, "ReadingScreen")
+        await pilot.press("enter")
+        await until_screen(pilot, "SiegeScreen")
+        board = of_kind(SiegeScreen, pilot.app.screen)
+        await until(pilot, lambda: board.acting is not None)
+        begins = row_of(board)
+        assert begins == ("place gatekeeper", "place courtier", "place king")
+        await pilot.press("c")
+        await until(pilot, lambda: board.prompt_line.refused)
+        await pilot.press("right", "enter", "right", "c")
+        await until(pilot, lambda: board.prompt_line.refused)
+        assert row_of(board) == ("place gatekeeper", "place king", "place courtier")
+        await pilot.press("b")
+        await until(pilot, lambda: row_of(board) == begins)

@@ -153,6 +153,9 @@ def test_what_a_card_has_held_against_stands_below_it() -> None:
     assert "◆5⌂" in drawn(pictures(view)[1])
     assert "◆" not in drawn(pictures(replace(view, notes=False))[1])
     notes = (Note(Kind.KING, Stand.IN_SIEGE, Stand.INSIDE), Note(Kind.COURTIER, Stand.INSIDE, Stand.IN_SIEGE))
+    state = play(scene("chancellor>B1 king", "knight king courtier"), "A attack A1", "B stand", "B siege B1>A2")
+    besieged = drawn(pictures(view_of(state, None))[0])
+    assert re.search(r"B1 +◆5⌂", besieged), "its note goes with it into siege"
     assert notes_text(notes, 5) == "◆43▲"
     assert notes_text(notes, 12) == "held 43▲"
     assert notes_text([Note(Kind.GATEKEEPER, Stand.BORDER, Stand.IN_SIEGE)], 12) == "held 5▲"

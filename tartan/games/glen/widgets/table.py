@@ -250,7 +250,7 @@ def _tokens_up(sheet: Sheet, sums: Sums) -> None:
 
 
 def _presence(sheet: Sheet, y: int, one: Presence) -> None:
-    """`3▪ + 2⌂ + 1 Alliance - 1 Blight = 5   1st  3 VP`; tokens by two letters where that is too long."""
+    """`3▪ + ⌂2 + 1 Alliance - 1 Blight = 5   1st  3 VP`; tokens by two letters where that is too long."""
     house = sheet.look.house
     sheet.put(y, [(" ", house.ground), seat_tag(sheet.look, one.seat)])
     whole = _sum(one, counted(one.alliances, "Alliance"), counted(one.blights, "Blight"))
@@ -263,7 +263,7 @@ def _presence(sheet: Sheet, y: int, one: Presence) -> None:
 
 def _sum(one: Presence, alliances: str, blights: str) -> str:
     """What is added up, and what it comes to where that is more than one thing."""
-    counts = ((one.members, f"{one.members}▪"), (one.denheart, f"{one.denheart}⌂"), (one.alliances, alliances))
+    counts = ((one.members, f"{one.members}▪"), (one.denheart, f"⌂{one.denheart}"), (one.alliances, alliances))
     parts = [words for number, words in counts if number] or [f"{one.members}▪"]
     less = f" - {blights}" if one.blights else ""
     total = f" = {one.total}" if less or len(parts) > 1 else ""

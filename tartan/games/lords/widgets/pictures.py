@@ -16,7 +16,7 @@ from tartan.games.lords.notation import card_words
 from tartan.games.lords.prompts import gain_by_name
 from tartan.games.lords.widgets.card import Tile
 from tartan.games.lords.widgets.look import Light
-from tartan.games.lords.words import STRENGTH, total_by_naming
+from tartan.games.lords.words import STRENGTH, initiative_of, total_by_naming
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,7 +124,7 @@ def army_picture(
     """A seat's army as a View shows it, or as it stood in a counted round."""
     army = view.armies[seat]
     followers, total, unknown, place = army.followers, army.total, army.unknown, ""
-    initiative = view.initiative
+    initiative = initiative_of(view)
     skirmish = None if stage is None else stage.skirmish
     shown: int | None = total
     most = 0
@@ -139,7 +139,7 @@ def army_picture(
     else:
         most = total_by_naming(army, one_bloodline=view.one_bloodline)
     if skirmish is None and view.step is Step.CLAIM and view.skirmish is not None:
-        place, initiative = ORDINALS[view.skirmish.armies[seat].place - 1], view.skirmish.initiative
+        place = ORDINALS[view.skirmish.armies[seat].place - 1]
     letter = SEAT_LETTERS[seat]
     tiles = tuple(
         _follower(one, seat, lights.get(Spot(Area.ARMY, f"{letter}.{at + 1}"), Light.NONE))
@@ -234,9 +234,10 @@ def hand_picture(view: View, composer: Composer | None, lines: int, lights: Mapp
     if view.seat is None or composer is None:
         return replace(COVERED, lines=lines)
     if composer.active and view.step is Step.NAME:
-        return _clans(view, view.seat, lines, lights)
+        return _clans(view, view.seat, lines, lights, bare=composer.bare)
+    told = () if composer.bare else view.bars
     lifted, staged = composer.lifted, composer.path
-    bars = tuple(bar or "+" for bar in view.bars) if view.bars else ("",) * len(view.hand)
+    bars = tuple(bar or "+" for bar in told) if told else ("",) * len(view.hand)
     cards = tuple(
         Tile(card, gist=True, light=Light.PICKED if card == lifted else lights.get(Spot(Area.HAND, card), Light.NONE))
         for card in view.hand
@@ -248,7 +249,7 @@ def hand_picture(view: View, composer: Composer | None, lines: int, lights: Mapp
     elif lifted:
         title = card_words(lifted)
         ways = tuple((spot.key, lights.get(spot, Light.NONE)) for spot in composer.open)
-        bar = view.bars[view.hand.index(lifted)] if view.bars and lifted in view.hand else ""
+        bar = told[view.hand.index(lifted)] if told and lifted in view.hand else ""
         barred = f"cannot activate, {bar}" if bar else ""
     return HandPicture(view.seat, title, cards, bars, ways, barred, bool(staged), lines=lines)
 
@@ -268,8 +269,9 @@ def _title(view: View) -> str:
     return f"Hand {size}{limit}"
 
 
-def _clans(view: View, seat: int, lines: int, lights: Mapping[Spot, Light]) -> HandPicture:
-    clans = tuple((clan, gain_by_name(view, clan), lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
+def _clans(view: View, seat: int, lines: int, lights: Mapping[Spot, Light], *, bare: bool) -> HandPicture:
+    gains = {clan: 0 if bare else gain_by_name(view, clan) for clan in CLANS}
+    clans = tuple((clan, gains[clan], lights.get(Spot(Area.CLANS, clan), Light.LIT)) for clan in CLANS)
     return HandPicture(seat, f"{card_words(view.acting or '')} counts as", clans=clans, lines=lines)
 
 

@@ -13,7 +13,17 @@ from textual.message import Message
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.combat import attacked_with
 from tartan.games.siege.model import Note, Stand
-from tartan.games.siege.widgets.look import LABEL, LEAD_AND_TAIL, SHORT, back, face, face_style, label_style, owner
+from tartan.games.siege.widgets.look import (
+    LABEL,
+    LEAD_AND_TAIL,
+    SHORT,
+    back,
+    face,
+    face_style,
+    label,
+    label_style,
+    owner,
+)
 from tartan.games.siege.widgets.pictures import MARK_WORDS, CastlePicture, Mark, Tile
 from tartan.ui.widgets.look import Look, cloth, lost_style, quiet_seat_style
 from tartan.ui.widgets.paint import cut, shown
@@ -198,7 +208,7 @@ def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Pie
     if one is None:
         return ()
     if one.kind is None:
-        return back(look, one.tag, one.mark, lay.wide, lay.siege_tall)
+        return _hidden_besieger(one, lay, look)
     lead, tail = LEAD_AND_TAIL.get(one.mark, (" ", " "))
     tail = "=" if look.plain and tail == " " else tail
     style = face_style(look, one.kind, one.mark if one.mark is Mark.LOST else Mark.NONE)
@@ -207,6 +217,15 @@ def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Pie
         value = f" {value} {SHORT[one.kind]}".ljust(lay.wide - LABEL)
     named: list[Piece] = [(f"{lead}{one.tag}{tail}", label_style(look, owner(one.tag), one.mark)), (value, style)]
     return (*cloth(look, look.setts[owner(one.tag)], lay.wide, lay.siege_tall)[1:], named)
+
+
+def _hidden_besieger(one: Tile, lay: Plan, look: Look) -> Sequence[Sequence[Piece]]:
+    """A back with its tag, and what it has held against, where there is room beside that."""
+    known = notes_text(one.notes, lay.wide - LABEL, words=False) if one.notes else ""
+    if not known.startswith("◆") or known.endswith("…"):
+        return back(look, one.tag, one.mark, lay.wide, lay.siege_tall)
+    row: list[Piece] = [label(look, one.tag, one.mark), (known.ljust(lay.wide - LABEL), look.house.accent)]
+    return (*cloth(look, look.setts[owner(one.tag)], lay.wide, lay.siege_tall)[1:], row)
 
 
 def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: Look) -> Sequence[Piece]:
