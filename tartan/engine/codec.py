@@ -76,13 +76,25 @@ class _Row:
         before, packed, other = self._before, self.packed, False
         numbers = self._number
         for at in numbers if len(numbers) <= FEW else compress(numbers, map(is_not, values, before)):
-            value = values[at]
-            if value is not before[at]:
-                if not (self._plain[at] and value == before[at]):
+            value, old = values[at], before[at]
+            if value is not old:
+                if not (self._plain[at] and value == old):
                     packed[at] = self._writers[at](value)
                     other = True
                 before[at] = value
         return other
+
+
+class _OwnRow(_Row):
+    """The own fields of one reader, and the view that they are in."""
+
+    __slots__ = ("moment", "whole")
+
+    def __init__(self, hints: Sequence[Any]) -> None:  # Any: as above
+        super().__init__(hints)
+        self.whole = b""
+        self.moment = -1
+        """At which moment the whole was packed."""
 
 
 class Series:
@@ -92,7 +104,7 @@ class Series:
     have equal bytes.
     """
 
-    __slots__ = ("_common", "_form", "_hints", "_own", "_pieces", "_places", "_runs", "_views")
+    __slots__ = ("_common", "_form", "_hints", "_moment", "_own", "_pieces", "_places", "_runs", "_views")
 
     def __init__(self) -> None:
         self._form: Form[object] | None = None
@@ -107,20 +119,21 @@ class Series:
             packed, pieces = self._common.packed, self._pieces
             for place, begin, end in self._runs:
                 pieces[place] = b"".join(packed[begin:end])
+            self._moment += 1
         self._form = views.form
 
     def encode(self, reader: int | None) -> bytes:
         """What `encode` gives for the view of a seat, or of a spectator (None)."""
         own = self._own.get(reader)
         if own is None:
-            own = self._own[reader] = _Row(self._hints)
-        views = self._views
-        own.follow(views.own(reader))
-        pieces = self._pieces
-        packed = own.packed
-        for at, place in self._places:
-            pieces[place] = packed[at]
-        return b"".join(pieces)
+            own = self._own[reader] = _OwnRow(self._hints)
+        if own.follow(self._views.own(reader)) or own.moment != self._moment:
+            pieces, packed = self._pieces, own.packed
+            for at, place in self._places:
+                pieces[place] = packed[at]
+            own.whole = b"".join(pieces)
+            own.moment = self._moment
+        return own.whole
 
     def _begin(self, form: Form[object]) -> None:
         """The first moment, or the first one with views of another form."""
@@ -147,7 +160,9 @@ class Series:
         """Own fields: their numbers among all own ones, and which pieces they are."""
         self._common = _Row([hints[name] for name in common])
         self._hints = [hints[name] for name in form.names]
-        self._own: dict[int | None, _Row] = {}
+        self._own: dict[int | None, _OwnRow] = {}
+        self._moment = 0
+        """How often what all see alike has changed."""
         self._form = form
 
 

@@ -5,6 +5,7 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -91,6 +92,8 @@ class Match:
         """The views of the present moment, once somebody has asked for one."""
         self._choices: dict[int, _Choice] = {}
         """By seat, what is open to it at the present moment, once somebody has looked."""
+        self._before: dict[int, _Choice] = {}
+        """By seat, what was open to it when somebody last looked; what is open still is in the same words."""
         self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
@@ -101,8 +104,8 @@ class Match:
         self._base = self._state
         """The state from which undo plays again; it is copied before anything is played into it."""
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
-        self._secret_deeds: dict[int | None, set[int]] = {seat: set() for seat in range(seats)}
-        """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
+        self._secret_deeds: dict[int | None, list[int]] = {seat: [] for seat in range(seats)}
+        """By seat, in order the numbers of the lines that tell it alone what it did, with nothing shown by it."""
         self._undone = False
         """Whether anything was ever taken back."""
         self._withdrawn = {reader: Withdrawn() for reader in self._logs}
@@ -170,7 +173,7 @@ class Match:
 
         Raises IllegalAction for a seat that is none.
         """
-        own = () if seat is None else self._secret_deeds[self._known(seat)]
+        own = () if seat is None else {*self._secret_deeds[self._known(seat)]}
         return tuple(line for at, line in self._lasting(seat, since) if at not in own)
 
     def _lasting(self, seat: int | None, since: int) -> Iterator[tuple[int, LogLine]]:
@@ -183,8 +186,8 @@ class Match:
             raise IllegalAction("CO-1", NO_SEAT)
         own: tuple[int, ...] = ()
         deeds = self._secret_deeds.get(seat)
-        if deeds:
-            own = tuple([at for at in range(since, len(lines)) if at in deeds])
+        if deeds and deeds[-1] >= since:
+            own = tuple(deeds[bisect_left(deeds, since) :])
         return lines[since:], own, self._withdrawn[seat].since(since) if self._undone else ()
 
     @property
@@ -203,7 +206,10 @@ class Match:
 
     def _choice(self, seat: int) -> _Choice:
         actions = self._state.legal(seat)
-        choice = self._choices[seat] = _Choice(actions, notations(actions))
+        choice = self._before.get(seat)
+        if choice is None or choice.actions is not actions:
+            choice = self._before[seat] = _Choice(actions, notations(actions))
+        self._choices[seat] = choice
         return choice
 
     def log_length(self, seat: int | None) -> int:
@@ -290,7 +296,7 @@ class Match:
         for (reader, lines), begin in zip(self._logs.items(), undone.begins, strict=True):
             if heard or reader == seat:
                 if not heard:
-                    self._secret_deeds[seat].add(len(lines))
+                    self._secret_deeds[seat].append(len(lines))
                 end = begin + sum(audience is None or reader in audience for audience in audiences)
                 self._withdrawn[reader].add(TakenBack(len(lines), begin, end), own=reader == seat)
                 lines.append(line)
@@ -362,7 +368,7 @@ class Match:
                     lines.append(line)
                 continue
             if audience == (actor,) and not event.REVEALS:
-                self._secret_deeds[audience[0]].add(len(self._logs[audience[0]]))
+                self._secret_deeds[audience[0]].append(len(self._logs[audience[0]]))
             for reader in audience:
                 self._logs[reader].append(line)
 
