@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from itertools import compress, groupby
-from operator import attrgetter, is_not
+from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
@@ -104,7 +104,7 @@ class Series:
     have equal bytes.
     """
 
-    __slots__ = ("_common", "_form", "_hints", "_moment", "_own", "_pieces", "_places", "_runs", "_views")
+    __slots__ = ("_common", "_form", "_hints", "_in_order", "_moment", "_own", "_pieces", "_runs", "_views")
 
     def __init__(self) -> None:
         self._form: Form[object] | None = None
@@ -128,10 +128,7 @@ class Series:
         if own is None:
             own = self._own[reader] = _OwnRow(self._hints)
         if own.follow(self._views.own(reader)) or own.moment != self._moment:
-            pieces, packed = self._pieces, own.packed
-            for at, place in self._places:
-                pieces[place] = packed[at]
-            own.whole = b"".join(pieces)
+            own.whole = b"".join(self._in_order(self._pieces + own.packed))
             own.moment = self._moment
         return own.whole
 
@@ -143,21 +140,21 @@ class Series:
         hints = get_type_hints(kind)
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
         common = form.common
-        self._pieces = [array_head(2) + pack(_tags[kind]) + array_head(len(names))]
+        head = array_head(2) + pack(_tags[kind]) + array_head(len(names))
+        self._pieces = [head, *(b"" for mine, _ in groupby(names, key=form.names.__contains__) if not mine), b""]
         self._runs: list[tuple[int, int, int]] = []
         """Public fields between own ones: which piece they are, and their numbers among all public ones."""
-        places: dict[str, int] = {}
+        order = [0]
         for mine, run in groupby(names, key=form.names.__contains__):
             run_names = [*run]
             if mine:
-                places |= {name: len(self._pieces) + at for at, name in enumerate(run_names)}
-                self._pieces += [b""] * len(run_names)
+                order += [len(self._pieces) + form.names.index(name) for name in run_names]
             else:
-                begin = common.index(run_names[0])
-                self._runs.append((len(self._pieces), begin, begin + len(run_names)))
-                self._pieces.append(b"")
-        self._places = [(at, places[name]) for at, name in enumerate(form.names)]
-        """Own fields: their numbers among all own ones, and which pieces they are."""
+                begin, piece = common.index(run_names[0]), len(self._runs) + 1
+                self._runs.append((piece, begin, begin + len(run_names)))
+                order.append(piece)
+        self._in_order = itemgetter(*order, len(self._pieces) - 1)
+        """Gives the head, the runs and a reader's own fields, and at last the piece that is always empty."""
         self._common = _Row([hints[name] for name in common])
         self._hints = [hints[name] for name in form.names]
         self._own: dict[int | None, _OwnRow] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
-from tartan.net.frames import frame_of, octets_head, pack_number, pack_value
+from tartan.net.frames import frame_of, map_head, octets_head, pack_number, pack_value
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
@@ -93,7 +93,7 @@ class Desk:
         self.facts: Facts = ("", (), None, ())
         self.mine: Mine = ((), 0, 0, False)
         self._mine_packed = _mine_fields(self.mine)
-        self._head = b"".join((_TYPE, pack_value("seat"), pack_value(reader), _REV))
+        self._head = b"".join((map_head(FIELDS), _TYPE, pack_value("seat"), pack_value(reader), _REV))
 
     def refresh(self, table: Table, public: Public) -> int:
         """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
@@ -147,23 +147,21 @@ class Desk:
         if self.late:
             where, deciders, outcome, _ = self.facts
             common = _common(where, deciders, outcome, ())
-        return frame_of(
-            FIELDS,
-            (
-                self._head,
-                pack_number(self.rev),
-                _VIEW,
-                octets_head(len(view)),
-                view,
-                _LOG_FROM,
-                pack_number(since),
-                _LOG_LENGTH,
-                pack_number(self.lines),
-                self._mine_packed,
-                log_fields,
-                common,
-            ),
+        parts = (
+            self._head,
+            pack_number(self.rev),
+            _VIEW,
+            octets_head(len(view)),
+            view,
+            _LOG_FROM,
+            pack_number(since),
+            _LOG_LENGTH,
+            pack_number(self.lines),
+            self._mine_packed,
+            log_fields,
+            common,
         )
+        return frame_of(b"".join(parts))
 
 
 def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks: Sequence[SeatClock]) -> bytes:

@@ -16,7 +16,7 @@ from tartan.engine.errors import TartanError
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -31,7 +31,6 @@ _PLAIN = frozenset({int, str, bytes, bool, type(None)})
 _TEXT = frozenset({str})
 _packer = msgpack.Packer(buf_size=HOST_FRAME)
 _pack = _packer.pack
-_map_head = _packer.pack_map_header
 _SMALL_NUMBERS: list[bytes] = [_pack(number) for number in range(1 << 12)]
 """Numbers as they are packed: of lines, views and milliseconds most are small."""
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
@@ -51,8 +50,7 @@ class WireError(TartanError):
 
 def pack(fields: Fields) -> bytes:
     """One message as a whole frame."""
-    body: bytes = _pack(fields)
-    return _HEADER.pack(len(body)) + body
+    return frame_of(_pack(fields))
 
 
 def pack_value(value: object) -> bytes:
@@ -73,9 +71,14 @@ def octets_head(length: int) -> bytes:
     return b"\xc5" + length.to_bytes(2, "big") if length < 1 << 16 else b"\xc6" + length.to_bytes(4, "big")
 
 
-def frame_of(count: int, pairs: Iterable[bytes]) -> bytes:
-    """One message of so many fields as a whole frame, joined from its names and values packed one after another."""
-    body = b"".join((_map_head(count), *pairs))
+def map_head(fields: int) -> bytes:
+    """What stands before the names and values of so many fields, packed one after another."""
+    head: bytes = _packer.pack_map_header(fields)
+    return head
+
+
+def frame_of(body: bytes) -> bytes:
+    """One message, packed as a map, as a whole frame."""
     return _HEADER.pack(len(body)) + body
 
 

@@ -17,13 +17,13 @@ from tartan.games.siege.actions import (
     FULL_MASK,
     MAY_SHIELD,
     MUST_STAND,
-    PLACES_LEFT,
     RECALLS_OF,
     RETREATS_UPTO,
     SACRIFICES_OF,
     SHIFT,
     SIEGES_OF,
     SUMMONS_OF,
+    places_left,
 )
 from tartan.games.siege.model import BORDER, IN_SIEGE, INSIDE, KNIGHT, NO_CARD, OWNER, SLOTS, View
 from tartan.games.siege.records import (
@@ -164,7 +164,7 @@ class Position(State):
         if stage == TURN:
             return self._turn_moves(seat)
         if stage == SETTING_UP:
-            return PLACES_LEFT[self.table.kinds & ~sum([1 << kind for kind in self.placed[seat]])]
+            return places_left(self.table.kinds, self.placed[seat])
         if stage == ANSWERING:
             return MAY_SHIELD if self.may_shield(seat) else MUST_STAND
         if stage == SUMMONED:
