@@ -202,7 +202,12 @@ class Match:
     @property
     def takers_back(self) -> Sequence[int]:
         """The seats that could take their last action back now (K4)."""
-        return [seat for seat in self._last if not self._undoable(seat)[1]] if self._last else ()
+        last, played = self._last, self._open
+        if not last:
+            return ()
+        incomplete = self._state.deciders if self._state.sealed else ()
+        newest = len(played) - 1
+        return [seat for seat, at in last.items() if (seat in incomplete if played[at].sealed else at == newest)]
 
     def _choice(self, seat: int) -> _Choice:
         actions = self._state.legal(seat)
@@ -341,9 +346,9 @@ class Match:
         at = self._last.get(seat)
         if at is None:
             return 0, NOTHING_LEFT if seat in self._acted else NOTHING_DONE
-        if not self._open[at].sealed:
-            return at, "" if at == len(self._open) - 1 else ANSWERED
-        return at, "" if self._state.sealed and seat in self._state.deciders else COMPLETE
+        if seat in self.takers_back:
+            return at, ""
+        return at, COMPLETE if self._open[at].sealed else ANSWERED
 
     def _in_order(self) -> list[_Played]:
         """Open actions without the order in which sealed ones arrived: it is nobody's business."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
-from tartan.net.frames import frame_of, map_head, octets_head, pack_number, pack_value
+from tartan.net.frames import OCTETS_HEADS, PACKED_NUMBERS, frame_of, map_head, pack_value
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
@@ -149,14 +149,14 @@ class Desk:
             common = _common(where, deciders, outcome, ())
         parts = (
             self._head,
-            pack_number(self.rev),
+            PACKED_NUMBERS[self.rev],
             _VIEW,
-            octets_head(len(view)),
+            OCTETS_HEADS[len(view)],
             view,
             _LOG_FROM,
-            pack_number(since),
+            PACKED_NUMBERS[since],
             _LOG_LENGTH,
-            pack_number(self.lines),
+            PACKED_NUMBERS[self.lines],
             self._mine_packed,
             log_fields,
             common,
@@ -175,7 +175,7 @@ def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks
 def _mine_fields(mine: Mine) -> bytes:
     """The fields of a view that say how it is with a seat, and seldom change."""
     legal, turn_from, looked, may_undo = mine
-    marks = (_TURN_FROM, pack_number(turn_from), _LOOKED, pack_number(looked), _MAY_UNDO, pack_value(may_undo))
+    marks = (_TURN_FROM, PACKED_NUMBERS[turn_from], _LOOKED, PACKED_NUMBERS[looked], _MAY_UNDO, pack_value(may_undo))
     return b"".join((_LEGAL, pack_value(legal), *marks))
 
 

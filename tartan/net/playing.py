@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tartan.engine.codec import Series
 from tartan.engine.errors import IllegalAction
 from tartan.net.desks import Desk, Public
-from tartan.net.frames import frame_of, map_head, octets_head, pack, pack_number, pack_value
+from tartan.net.frames import OCTETS_HEADS, PACKED_NUMBERS, frame_of, map_head, pack, pack_value
 from tartan.net.kinds import Reject, Undo
 from tartan.net.limits import ACT_ID, SENTENCE, WORD
 from tartan.session.face import ChangeKind
@@ -151,12 +151,12 @@ class Play:
 
 def _taken(answer: bytes, act_id: bytes, rev: int) -> bytes:
     """That an act was taken, as a frame: what `pack` gives for an Ok or an Unkept."""
-    return frame_of(b"".join((answer, act_id, _REV, pack_number(rev))))
+    return frame_of(b"".join((answer, act_id, _REV, PACKED_NUMBERS[rev])))
 
 
 _REV = pack_value("rev")
 _OK, _UNKEPT = [
-    b"".join((map_head(3), pack_value("t"), pack_value(kind), pack_value("id"), octets_head(ACT_ID)))
+    b"".join((map_head(3), pack_value("t"), pack_value(kind), pack_value("id"), OCTETS_HEADS[ACT_ID]))
     for kind in ("ok", "unkept")
 ]
 """How an Ok and an Unkept begin, up to the id."""
