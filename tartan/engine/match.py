@@ -246,7 +246,7 @@ class Match:
         self._stands(ahead.state)
         self._where = ahead.where
         self._acted.add(seat)
-        begins = () if ahead.settles else [len(lines) for lines in self._logs.values()]
+        begins = () if ahead.settles else [*map(len, self._logs.values())]
         self._tell(events, seat)
         played = _Played(seat, ahead.action, ahead.sealed, begins, events)
         if ahead.settles:

@@ -175,18 +175,21 @@ def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks
 def _mine_fields(mine: Mine) -> bytes:
     """The fields of a view that say how it is with a seat, and seldom change."""
     legal, turn_from, looked, may_undo = mine
-    marks = (_TURN_FROM, PACKED_NUMBERS[turn_from], _LOOKED, PACKED_NUMBERS[looked], _MAY_UNDO, pack_value(may_undo))
-    return b"".join((_LEGAL, pack_value(legal), *marks))
+    marks = (_TURN_FROM, PACKED_NUMBERS[turn_from], _LOOKED, PACKED_NUMBERS[looked], _MAY_UNDO[may_undo])
+    return b"".join((_LEGAL, pack_value(legal) if legal else _NOTHING, *marks))
 
 
 def _log_fields(log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]) -> bytes:
     """The fields of a view that tell lines of the log."""
-    return b"".join((_LOG, pack_value(log), _OWN, pack_value(own), _UNDONE, pack_value(undone)))
+    owned = pack_value(own) if own else _NOTHING
+    return b"".join((_LOG, pack_value(log), _OWN, owned, _UNDONE, pack_value(undone) if undone else _NOTHING))
 
 
 _TYPE = pack_value("t") + pack_value("view")
 _REV, _VIEW, _LOG_FROM, _LOG_LENGTH = map(pack_value, ("rev", "view", "log_from", "log_length"))
-_LEGAL, _TURN_FROM, _LOOKED, _MAY_UNDO = map(pack_value, ("legal", "turn_from", "looked", "may_undo"))
+_LEGAL, _TURN_FROM, _LOOKED = map(pack_value, ("legal", "turn_from", "looked"))
+_MAY_UNDO = [pack_value("may_undo") + pack_value(may_undo) for may_undo in (False, True)]
+_NOTHING = pack_value(())
 _LOG, _OWN, _UNDONE = map(pack_value, ("log", "own", "undone"))
 _WHERE, _DECIDERS, _OUTCOME, _CLOCKS = map(pack_value, ("where", "deciders", "outcome", "clocks"))
 _NO_ENDING = b"".join((_OUTCOME, pack_value(None), _CLOCKS, pack_value(())))

@@ -17,7 +17,7 @@ from tartan.engine.memo import Memo
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -32,6 +32,8 @@ _PLAIN = frozenset({int, str, bytes, bool, type(None)})
 _TEXT = frozenset({str})
 _packer = msgpack.Packer(buf_size=HOST_FRAME)
 _pack = _packer.pack
+pack_value: Callable[[object], bytes] = _pack
+"""Gives one value of the kinds that `Wire` names as it stands in a message; an array may be a tuple too."""
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
@@ -50,12 +52,6 @@ class WireError(TartanError):
 def pack(fields: Fields) -> bytes:
     """One message as a whole frame."""
     return frame_of(_pack(fields))
-
-
-def pack_value(value: object) -> bytes:
-    """One value of the kinds that `Wire` names, as it stands in a message; an array may be a tuple too."""
-    packed: bytes = _pack(value)
-    return packed
 
 
 def map_head(fields: int) -> bytes:

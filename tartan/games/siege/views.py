@@ -287,18 +287,17 @@ def fall_of(fallen: Fallen) -> Fall:
 def _castle_of(made_of: MadeOf, table: Table, *, own: bool) -> Castle:
     """A seat's castle, as it sees it itself or as all others do."""
     owner, row, away_mask, facing, alive, facts, lost, asked, kinds = made_of
-    away, shift = CARDS_OF[owner][away_mask], SHIFT[owner]
-    cards = row + away
+    shift = SHIFT[owner]
     known: tuple[int, ...] = ()
     if own:
-        known = tuple([kinds[card] for card in cards])
+        known = kinds[shift : shift + SLOTS]
     elif asked != NO_CARD:
-        known = tuple([kinds[card] if card == asked else UNKNOWN for card in cards])
+        known = tuple([kinds[card] if card == asked else UNKNOWN for card in range(shift, shift + SLOTS)])
     return _castle(
         owner,
         row,
-        away,
-        tuple([facing[card - shift] for card in cards]),
+        CARDS_OF[owner][away_mask],
+        tuple(facing),
         facts,
         tuple([(loss, kinds[loss[0]]) for loss in lost]) if lost else (),
         asked,
@@ -321,13 +320,14 @@ def _castle(
     out: bool,
     kinds: tuple[int, ...],
 ) -> Castle:
-    """A castle with the `kinds` that may be known of the cards in its row and away from it; () where none may."""
+    """A castle with the `kinds` that may be known of all its cards, () where none may; `facing`: of all its cards."""
     shown = []
-    cards, width = (*row, *away), len(row)
-    for at, (card, kind, face) in enumerate(zip(cards, kinds or (UNKNOWN,) * len(cards), facing, strict=True)):
+    shift, width = SHIFT[owner], len(row)
+    for at, card in enumerate(row + away):
         stood = IN_SIEGE if at >= width else BORDER if at in (0, width - 1) else INSIDE
+        kind = kinds[card - shift] if kinds else UNKNOWN
         noted = tuple([fact for fact in facts if fact[0] == card])
-        shown.append(_card(card, kind, card == asked, stood, face, noted))
+        shown.append(_card(card, kind, card == asked, stood, facing[card - shift], noted))
     return Castle(
         seat=owner,
         row=tuple(shown[:width]),
