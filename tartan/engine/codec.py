@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from itertools import compress, groupby
-from operator import attrgetter, is_not
+from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgpack
@@ -76,13 +76,25 @@ class _Row:
         before, packed, other = self._before, self.packed, False
         numbers = self._number
         for at in numbers if len(numbers) <= FEW else compress(numbers, map(is_not, values, before)):
-            value = values[at]
-            if value is not before[at]:
-                if not (self._plain[at] and value == before[at]):
+            value, old = values[at], before[at]
+            if value is not old:
+                if not (self._plain[at] and value == old):
                     packed[at] = self._writers[at](value)
                     other = True
                 before[at] = value
         return other
+
+
+class _OwnRow(_Row):
+    """The own fields of one reader, and the view that they are in."""
+
+    __slots__ = ("moment", "whole")
+
+    def __init__(self, hints: Sequence[Any]) -> None:  # Any: as above
+        super().__init__(hints)
+        self.whole = b""
+        self.moment = -1
+        """At which moment the whole was packed."""
 
 
 class Series:
@@ -92,7 +104,7 @@ class Series:
     have equal bytes.
     """
 
-    __slots__ = ("_common", "_form", "_hints", "_own", "_pieces", "_places", "_runs", "_views")
+    __slots__ = ("_common", "_form", "_hints", "_in_order", "_moment", "_own", "_pieces", "_runs", "_views")
 
     def __init__(self) -> None:
         self._form: Form[object] | None = None
@@ -107,20 +119,18 @@ class Series:
             packed, pieces = self._common.packed, self._pieces
             for place, begin, end in self._runs:
                 pieces[place] = b"".join(packed[begin:end])
+            self._moment += 1
         self._form = views.form
 
     def encode(self, reader: int | None) -> bytes:
         """What `encode` gives for the view of a seat, or of a spectator (None)."""
         own = self._own.get(reader)
         if own is None:
-            own = self._own[reader] = _Row(self._hints)
-        views = self._views
-        own.follow(views.own(reader))
-        pieces = self._pieces
-        packed = own.packed
-        for at, place in self._places:
-            pieces[place] = packed[at]
-        return b"".join(pieces)
+            own = self._own[reader] = _OwnRow(self._hints)
+        if own.follow(self._views.own(reader)) or own.moment != self._moment:
+            own.whole = b"".join(self._in_order(self._pieces + own.packed))
+            own.moment = self._moment
+        return own.whole
 
     def _begin(self, form: Form[object]) -> None:
         """The first moment, or the first one with views of another form."""
@@ -130,24 +140,26 @@ class Series:
         hints = get_type_hints(kind)
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # what is marked is a dataclass
         common = form.common
-        self._pieces = [array_head(2) + pack(_tags[kind]) + array_head(len(names))]
+        head = array_head(2) + pack(_tags[kind]) + array_head(len(names))
+        self._pieces = [head, *(b"" for mine, _ in groupby(names, key=form.names.__contains__) if not mine), b""]
         self._runs: list[tuple[int, int, int]] = []
         """Public fields between own ones: which piece they are, and their numbers among all public ones."""
-        places: dict[str, int] = {}
+        order = [0]
         for mine, run in groupby(names, key=form.names.__contains__):
             run_names = [*run]
             if mine:
-                places |= {name: len(self._pieces) + at for at, name in enumerate(run_names)}
-                self._pieces += [b""] * len(run_names)
+                order += [len(self._pieces) + form.names.index(name) for name in run_names]
             else:
-                begin = common.index(run_names[0])
-                self._runs.append((len(self._pieces), begin, begin + len(run_names)))
-                self._pieces.append(b"")
-        self._places = [(at, places[name]) for at, name in enumerate(form.names)]
-        """Own fields: their numbers among all own ones, and which pieces they are."""
+                begin, piece = common.index(run_names[0]), len(self._runs) + 1
+                self._runs.append((piece, begin, begin + len(run_names)))
+                order.append(piece)
+        self._in_order = itemgetter(*order, len(self._pieces) - 1)
+        """Gives the head, the runs and a reader's own fields, and at last the piece that is always empty."""
         self._common = _Row([hints[name] for name in common])
         self._hints = [hints[name] for name in form.names]
-        self._own: dict[int | None, _Row] = {}
+        self._own: dict[int | None, _OwnRow] = {}
+        self._moment = 0
+        """How often what all see alike has changed."""
         self._form = form
 
 

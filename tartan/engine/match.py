@@ -5,6 +5,7 @@ Everything that a face, a guest or a bot learns of a game comes through `view`, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -91,6 +92,8 @@ class Match:
         """The views of the present moment, once somebody has asked for one."""
         self._choices: dict[int, _Choice] = {}
         """By seat, what is open to it at the present moment, once somebody has looked."""
+        self._before: dict[int, _Choice] = {}
+        """By seat, what was open to it when somebody last looked; what is open still is in the same words."""
         self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
@@ -101,8 +104,8 @@ class Match:
         self._base = self._state
         """The state from which undo plays again; it is copied before anything is played into it."""
         self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
-        self._secret_deeds: dict[int | None, set[int]] = {seat: set() for seat in range(seats)}
-        """By seat, the numbers of the lines that tell it alone what it did itself, with nothing shown by it."""
+        self._secret_deeds: dict[int | None, list[int]] = {seat: [] for seat in range(seats)}
+        """By seat, in order the numbers of the lines that tell it alone what it did, with nothing shown by it."""
         self._undone = False
         """Whether anything was ever taken back."""
         self._withdrawn = {reader: Withdrawn() for reader in self._logs}
@@ -170,7 +173,7 @@ class Match:
 
         Raises IllegalAction for a seat that is none.
         """
-        own = () if seat is None else self._secret_deeds[self._known(seat)]
+        own = () if seat is None else {*self._secret_deeds[self._known(seat)]}
         return tuple(line for at, line in self._lasting(seat, since) if at not in own)
 
     def _lasting(self, seat: int | None, since: int) -> Iterator[tuple[int, LogLine]]:
@@ -183,8 +186,8 @@ class Match:
             raise IllegalAction("CO-1", NO_SEAT)
         own: tuple[int, ...] = ()
         deeds = self._secret_deeds.get(seat)
-        if deeds:
-            own = tuple([at for at in range(since, len(lines)) if at in deeds])
+        if deeds and deeds[-1] >= since:
+            own = tuple(deeds[bisect_left(deeds, since) :])
         return lines[since:], own, self._withdrawn[seat].since(since) if self._undone else ()
 
     @property
@@ -199,11 +202,19 @@ class Match:
     @property
     def takers_back(self) -> Sequence[int]:
         """The seats that could take their last action back now (K4)."""
-        return [seat for seat in self._last if not self._undoable(seat)[1]] if self._last else ()
+        last, played = self._last, self._open
+        if not last:
+            return ()
+        incomplete = self._state.deciders if self._state.sealed else ()
+        newest = len(played) - 1
+        return [seat for seat, at in last.items() if (seat in incomplete if played[at].sealed else at == newest)]
 
     def _choice(self, seat: int) -> _Choice:
         actions = self._state.legal(seat)
-        choice = self._choices[seat] = _Choice(actions, notations(actions))
+        choice = self._before.get(seat)
+        if choice is None or choice.actions is not actions:
+            choice = self._before[seat] = _Choice(actions, notations(actions))
+        self._choices[seat] = choice
         return choice
 
     def log_length(self, seat: int | None) -> int:
@@ -235,7 +246,7 @@ class Match:
         self._stands(ahead.state)
         self._where = ahead.where
         self._acted.add(seat)
-        begins = () if ahead.settles else [len(lines) for lines in self._logs.values()]
+        begins = () if ahead.settles else [*map(len, self._logs.values())]
         self._tell(events, seat)
         played = _Played(seat, ahead.action, ahead.sealed, begins, events)
         if ahead.settles:
@@ -290,7 +301,7 @@ class Match:
         for (reader, lines), begin in zip(self._logs.items(), undone.begins, strict=True):
             if heard or reader == seat:
                 if not heard:
-                    self._secret_deeds[seat].add(len(lines))
+                    self._secret_deeds[seat].append(len(lines))
                 end = begin + sum(audience is None or reader in audience for audience in audiences)
                 self._withdrawn[reader].add(TakenBack(len(lines), begin, end), own=reader == seat)
                 lines.append(line)
@@ -335,9 +346,9 @@ class Match:
         at = self._last.get(seat)
         if at is None:
             return 0, NOTHING_LEFT if seat in self._acted else NOTHING_DONE
-        if not self._open[at].sealed:
-            return at, "" if at == len(self._open) - 1 else ANSWERED
-        return at, "" if self._state.sealed and seat in self._state.deciders else COMPLETE
+        if seat in self.takers_back:
+            return at, ""
+        return at, COMPLETE if self._open[at].sealed else ANSWERED
 
     def _in_order(self) -> list[_Played]:
         """Open actions without the order in which sealed ones arrived: it is nobody's business."""
@@ -362,7 +373,7 @@ class Match:
                     lines.append(line)
                 continue
             if audience == (actor,) and not event.REVEALS:
-                self._secret_deeds[audience[0]].add(len(self._logs[audience[0]]))
+                self._secret_deeds[audience[0]].append(len(self._logs[audience[0]]))
             for reader in audience:
                 self._logs[reader].append(line)
 

@@ -113,11 +113,11 @@ def _row_writer(kind: Any) -> Writer:  # Any: as above
 
 
 def _dataclass_writer(kind: type) -> Writer:
-    """Fields that hold much are written one by one, all others in runs."""
+    """Fields that hold what is remembered are written one by one, all others in runs."""
     parts: list[Writer] = []
     run: list[tuple[str, Coder]] = []
     for field, hint in zip(fields(kind), _hints(kind), strict=True):
-        if _is_heavy(hint):
+        if _is_remembered(hint):
             if run:
                 parts.append(_run_writer(run))
                 run = []
@@ -165,10 +165,11 @@ def _values_of(run: list[tuple[str, Coder]]) -> Coder:
     return send_all
 
 
-def _is_heavy(hint: Any) -> bool:  # Any: as above
-    """Whether a field holds dataclasses, or rows of rows."""
-    inner = get_args(hint)
-    return is_dataclass(hint) or any(get_origin(each) is tuple or _is_heavy(each) for each in inner)
+def _is_remembered(hint: Any) -> bool:  # Any: as above
+    """Whether a field holds, however deep, rows of values that are remembered; all else is packed at one go."""
+    inner = _hints(hint) if isinstance(hint, type) and is_dataclass(hint) else get_args(hint)
+    in_rows = get_origin(hint) is tuple and inner[-1] is Ellipsis and _is_rich(inner[0])
+    return in_rows or any(_is_remembered(each) for each in inner)
 
 
 def holds_values(hint: Any) -> bool:  # Any: as above

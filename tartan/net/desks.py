@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tartan.engine import codec
-from tartan.net.frames import frame_of, octets_head, pack_number, pack_value
+from tartan.net.frames import OCTETS_HEADS, PACKED_NUMBERS, frame_of, map_head, pack_value
 from tartan.net.limits import LOG_FRAME
 from tartan.net.parts import clocks_plain
 from tartan.session.watching import DelayedSeat
@@ -93,7 +93,7 @@ class Desk:
         self.facts: Facts = ("", (), None, ())
         self.mine: Mine = ((), 0, 0, False)
         self._mine_packed = _mine_fields(self.mine)
-        self._head = b"".join((_TYPE, pack_value("seat"), pack_value(reader), _REV))
+        self._head = b"".join((map_head(FIELDS), _TYPE, pack_value("seat"), pack_value(reader), _REV))
 
     def refresh(self, table: Table, public: Public) -> int:
         """Look again; gives the line from which on the log is new, or -1 if there is nothing new to show."""
@@ -151,23 +151,21 @@ class Desk:
         if self.late:
             where, deciders, outcome, _ = self.facts
             common = _common(where, deciders, outcome, ())
-        return frame_of(
-            FIELDS,
-            (
-                self._head,
-                pack_number(self.rev),
-                _VIEW,
-                octets_head(len(view)),
-                view,
-                _LOG_FROM,
-                pack_number(since),
-                _LOG_LENGTH,
-                pack_number(self.lines),
-                self._mine_packed,
-                log_fields,
-                common,
-            ),
+        parts = (
+            self._head,
+            PACKED_NUMBERS[self.rev],
+            _VIEW,
+            OCTETS_HEADS[len(view)],
+            view,
+            _LOG_FROM,
+            PACKED_NUMBERS[since],
+            _LOG_LENGTH,
+            PACKED_NUMBERS[self.lines],
+            self._mine_packed,
+            log_fields,
+            common,
         )
+        return frame_of(b"".join(parts))
 
 
 _NO_CLOCKS: Ticking = ((-1, False, False, False, False),)
@@ -185,18 +183,21 @@ def _common(where: str, deciders: tuple[int, ...], outcome: bytes | None, clocks
 def _mine_fields(mine: Mine) -> bytes:
     """The fields of a view that say how it is with a seat, and seldom change."""
     legal, turn_from, looked, may_undo = mine
-    marks = (_TURN_FROM, pack_number(turn_from), _LOOKED, pack_number(looked), _MAY_UNDO, pack_value(may_undo))
-    return b"".join((_LEGAL, pack_value(legal), *marks))
+    marks = (_TURN_FROM, PACKED_NUMBERS[turn_from], _LOOKED, PACKED_NUMBERS[looked], _MAY_UNDO[may_undo])
+    return b"".join((_LEGAL, pack_value(legal) if legal else _NOTHING, *marks))
 
 
 def _log_fields(log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]) -> bytes:
     """The fields of a view that tell lines of the log."""
-    return b"".join((_LOG, pack_value(log), _OWN, pack_value(own), _UNDONE, pack_value(undone)))
+    owned = pack_value(own) if own else _NOTHING
+    return b"".join((_LOG, pack_value(log), _OWN, owned, _UNDONE, pack_value(undone) if undone else _NOTHING))
 
 
 _TYPE = pack_value("t") + pack_value("view")
 _REV, _VIEW, _LOG_FROM, _LOG_LENGTH = map(pack_value, ("rev", "view", "log_from", "log_length"))
-_LEGAL, _TURN_FROM, _LOOKED, _MAY_UNDO = map(pack_value, ("legal", "turn_from", "looked", "may_undo"))
+_LEGAL, _TURN_FROM, _LOOKED = map(pack_value, ("legal", "turn_from", "looked"))
+_MAY_UNDO = [pack_value("may_undo") + pack_value(may_undo) for may_undo in (False, True)]
+_NOTHING = pack_value(())
 _LOG, _OWN, _UNDONE = map(pack_value, ("log", "own", "undone"))
 _WHERE, _DECIDERS, _OUTCOME, _CLOCKS = map(pack_value, ("where", "deciders", "outcome", "clocks"))
 _NO_ENDING = b"".join((_OUTCOME, pack_value(None), _CLOCKS, pack_value(())))

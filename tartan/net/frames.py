@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgpack
 
 from tartan.engine.errors import TartanError
+from tartan.engine.memo import Memo
 from tartan.net.limits import GUEST_FRAME, GUEST_ITEMS, HOST_FRAME, HOST_ITEMS, NESTING, STRING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
 Wire: TypeAlias = "bool | int | str | bytes | list[Wire] | dict[str, Wire] | None"
 """What a message may hold."""
@@ -31,9 +32,8 @@ _PLAIN = frozenset({int, str, bytes, bool, type(None)})
 _TEXT = frozenset({str})
 _packer = msgpack.Packer(buf_size=HOST_FRAME)
 _pack = _packer.pack
-_map_head = _packer.pack_map_header
-_SMALL_NUMBERS: list[bytes] = [_pack(number) for number in range(1 << 12)]
-"""Numbers as they are packed: of lines, views and milliseconds most are small."""
+pack_value: Callable[[object], bytes] = _pack
+"""Gives one value of the kinds that `Wire` names as it stands in a message; an array may be a tuple too."""
 _NUMBERS = {0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q"}
 _INTEGERS = {head: Struct(form) for head, form in _NUMBERS.items()}
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
@@ -51,31 +51,17 @@ class WireError(TartanError):
 
 def pack(fields: Fields) -> bytes:
     """One message as a whole frame."""
-    body: bytes = _pack(fields)
-    return _HEADER.pack(len(body)) + body
+    return frame_of(_pack(fields))
 
 
-def pack_value(value: object) -> bytes:
-    """One value of the kinds that `Wire` names, as it stands in a message; an array may be a tuple too."""
-    packed: bytes = _pack(value)
-    return packed
+def map_head(fields: int) -> bytes:
+    """What stands before the names and values of so many fields, packed one after another."""
+    head: bytes = _packer.pack_map_header(fields)
+    return head
 
 
-def pack_number(number: int) -> bytes:
-    """A whole number that is not negative, as `pack_value` gives it."""
-    return _SMALL_NUMBERS[number] if number < len(_SMALL_NUMBERS) else pack_value(number)
-
-
-def octets_head(length: int) -> bytes:
-    """What stands before a byte string of so many bytes."""
-    if length < 1 << 8:
-        return bytes((0xC4, length))
-    return b"\xc5" + length.to_bytes(2, "big") if length < 1 << 16 else b"\xc6" + length.to_bytes(4, "big")
-
-
-def frame_of(count: int, pairs: Iterable[bytes]) -> bytes:
-    """One message of so many fields as a whole frame, joined from its names and values packed one after another."""
-    body = b"".join((_map_head(count), *pairs))
+def frame_of(body: bytes) -> bytes:
+    """One message, packed as a map, as a whole frame."""
     return _HEADER.pack(len(body)) + body
 
 
@@ -116,6 +102,28 @@ def _checked(body: bytes, items: int) -> Fields:
     if not isinstance(whole, dict):
         raise WireError("frame", "A message is a map.")
     return whole
+
+
+class _Numbers(Memo[bytes]):
+    __slots__ = ()
+
+    def found(self, number: int) -> bytes:
+        return pack_value(number)
+
+
+class _OctetsHeads(Memo[bytes]):
+    __slots__ = ()
+
+    def found(self, number: int) -> bytes:
+        if number < 1 << 8:
+            return bytes((0xC4, number))
+        return b"\xc5" + number.to_bytes(2, "big") if number < 1 << 16 else b"\xc6" + number.to_bytes(4, "big")
+
+
+PACKED_NUMBERS = _Numbers()
+"""Whole numbers that are not negative, as `pack_value` gives them."""
+OCTETS_HEADS = _OctetsHeads()
+"""By length, what stands before a byte string."""
 
 
 class Framer:

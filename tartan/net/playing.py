@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from tartan.engine.codec import Series
 from tartan.engine.errors import IllegalAction
 from tartan.net.desks import Desk, Public
-from tartan.net.frames import pack
-from tartan.net.kinds import Ok, Reject, Undo, Unkept
-from tartan.net.limits import SENTENCE, WORD
+from tartan.net.frames import OCTETS_HEADS, PACKED_NUMBERS, frame_of, map_head, pack, pack_value
+from tartan.net.kinds import Reject, Undo
+from tartan.net.limits import ACT_ID, SENTENCE, WORD
 from tartan.session.face import ChangeKind
 
 if TYPE_CHECKING:
@@ -128,8 +128,7 @@ class Play:
                 return pack(Reject(act_id, e.rule[:WORD], e.message[:SENTENCE]).to_map())
             if table.trouble:
                 self._unkept[act_id] = seat
-        answer = Unkept if act_id in self._unkept else Ok
-        return pack(answer(act_id, desk.rev).to_map())
+        return _taken(_UNKEPT if act_id in self._unkept else _OK, act_id, desk.rev)
 
     def forget_clocks(self) -> None:
         """Nobody knows how the clocks stand: they are told with the next change, whatever that is."""
@@ -140,7 +139,7 @@ class Play:
         """All that was played is kept now: whoever was told that it was not is told so."""
         unkept, self._unkept = self._unkept, {}
         for act_id, seat in unkept.items():
-            frame = pack(Ok(act_id, self._desk(seat).rev).to_map())
+            frame = _taken(_OK, act_id, self._desk(seat).rev)
             answers, guest = self._answers[seat], self._places[seat].guest
             if act_id in answers:
                 answers[act_id] = frame
@@ -157,3 +156,16 @@ class Play:
         if desk is None:
             desk = self._desks[reader] = Desk(self.table, reader, self._rev)
         return desk
+
+
+def _taken(answer: bytes, act_id: bytes, rev: int) -> bytes:
+    """That an act was taken, as a frame: what `pack` gives for an Ok or an Unkept."""
+    return frame_of(b"".join((answer, act_id, _REV, PACKED_NUMBERS[rev])))
+
+
+_REV = pack_value("rev")
+_OK, _UNKEPT = [
+    b"".join((map_head(3), pack_value("t"), pack_value(kind), pack_value("id"), OCTETS_HEADS[ACT_ID]))
+    for kind in ("ok", "unkept")
+]
+"""How an Ok and an Unkept begin, up to the id."""

@@ -249,8 +249,7 @@ class TableFacts:
         """The seats that may take their last action back now (K4)."""
         if self.setup.practice:
             return [seat for seat in range(len(self.plans)) if self.may_undo(seat)]
-        found = self._match.takers_back
-        return [seat for seat in found if not self._timing.is_out(seat)] if found else found
+        return self._timing.not_out(self._match.takers_back)
 
     def mine(self, seat: int | None, deciders: Sequence[int], takers_back: Sequence[int]) -> Mine:
         """What a seat, or a spectator, may know of itself, where these owe a decision and those may take one back."""

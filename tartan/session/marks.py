@@ -28,6 +28,8 @@ class TurnMarks:
 
     def went_on(self, before: Sequence[int], after: Sequence[int], *, elsewhere: bool) -> None:
         """Other seats may owe a decision now; `elsewhere`: it is another round or phase, so everybody begins anew."""
+        if before == after and not elsewhere:
+            return
         fresh = self._fresh
         for seat in before:
             if seat not in after:

@@ -311,8 +311,11 @@ class Table(TableFacts):
         """
         if now == where:
             return len(self._match.logs[seat])
-        lines = self._match.log(seat, since)
-        return since + next((at for at, line in enumerate(lines) if not where.startswith(line.where)), len(lines))
+        lines = self._match.logs[seat]
+        for at in range(since, len(lines)):
+            if not where.startswith(lines[at].where):
+                return at
+        return len(lines)
 
     def _go_back(self, seat: int) -> None:
         """Take back a seat's last action at a practice table, whatever was shown or answered since."""

@@ -51,6 +51,8 @@ class Timing:
 
         `undone`: because a step was taken back, so nobody is given time for it.
         """
+        if owing == self._ticking and not elsewhere:
+            return
         for seat in self._ticking:
             if elsewhere or seat not in owing:
                 self.clock.stopped(seat, done=not undone)
@@ -78,6 +80,11 @@ class Timing:
     def is_out(self, seat: int) -> bool:
         """Whether the clock played a seat's last turn."""
         return self._lapses[seat] > 0
+
+    def not_out(self, seats: Sequence[int]) -> Sequence[int]:
+        """Those of some seats whose last turn was not played by the clock."""
+        lapses = self._lapses
+        return [seat for seat in seats if not lapses[seat]] if any(lapses) else seats
 
     def lapses(self, seat: int) -> None:
         """A seat's time is out, so the clock plays this turn."""

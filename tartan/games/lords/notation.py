@@ -85,29 +85,29 @@ def _hand_told(event: LordsEvent) -> Words | None:
     """What comes into a hand or out of it."""
     match event:
         case Dealt():
-            return Tone.PRIVATE, (_seat(event.seat), Span(f" is dealt {_cards(event.cards)}.")), "LO-4"
+            return _PRIVATE, (_seat(event.seat), Span(f" is dealt {_cards(event.cards)}.")), "LO-4"
         case Mustered(activated=True):
-            return Tone.PUBLIC, (_seat(event.seat), Span(f" musters and activates {_card(event.card)}.")), "LO-12"
+            return _PUBLIC, (_seat(event.seat), Span(f" musters and activates {_card(event.card)}.")), "LO-12"
         case Mustered():
-            return Tone.PUBLIC, (_seat(event.seat), Span(f" musters {_card(event.card)}.")), "LO-7"
+            return _PUBLIC, (_seat(event.seat), Span(f" musters {_card(event.card)}.")), "LO-7"
         case MusteredDown():
-            return Tone.PUBLIC, (_seat(event.seat), Span(" musters a card face-down.")), "LO-7"
+            return _PUBLIC, (_seat(event.seat), Span(" musters a card face-down.")), "LO-7"
         case OwnMuster():
-            return Tone.PRIVATE, (Span("Face-down lies "), _seat(event.seat), _of(event.card)), "LO-11"
+            return _PRIVATE, (Span("Face-down lies "), _seat(event.seat), _of(event.card)), "LO-11"
         case Recruited(card=None, place=place):
             source = "from the draw pile" if place == DECK else f"from place {place + 1} of the row"
-            return Tone.PUBLIC, (_seat(event.seat), Span(f" recruits {source}.")), "LO-7"
+            return _PUBLIC, (_seat(event.seat), Span(f" recruits {source}.")), "LO-7"
         case Recruited(card=card, place=place):
             taken = f" recruits {_card(card)} from place {place + 1} of the row."
-            return Tone.PUBLIC, (_seat(event.seat), Span(taken)), "LO-30"
+            return _PUBLIC, (_seat(event.seat), Span(taken)), "LO-30"
         case Drew():
-            return Tone.PRIVATE, (_seat(event.seat), Span(f" gets {_card(event.card)}.")), "LO-33"
+            return _PRIVATE, (_seat(event.seat), Span(f" gets {_card(event.card)}.")), "LO-33"
         case Passed():
-            return Tone.PUBLIC, (_seat(event.seat), Span(" passes.")), "LO-7"
+            return _PUBLIC, (_seat(event.seat), Span(" passes.")), "LO-7"
         case Skipped():
-            return Tone.PUBLIC, (_seat(event.seat), Span(" can do nothing, and the turn is skipped.")), "LO-30"
+            return _PUBLIC, (_seat(event.seat), Span(" can do nothing, and the turn is skipped.")), "LO-30"
         case Stopped():
-            return Tone.PUBLIC, (_seat(event.seat), Span(" musters no second card.")), "LO-19"
+            return _PUBLIC, (_seat(event.seat), Span(" musters no second card.")), "LO-19"
     return None
 
 
@@ -115,23 +115,23 @@ def _power_told(event: LordsEvent) -> Words | None:
     """What a power does at once."""
     match event:
         case DrewByPower():
-            return Tone.PUBLIC, (_seat(event.seat), Span(" draws the top card of the draw pile.")), "LO-18"
+            return _PUBLIC, (_seat(event.seat), Span(" draws the top card of the draw pile.")), "LO-18"
         case Copied():
             copies = f" copies the power of {_card(event.card)} in the army of "
-            return Tone.PUBLIC, (_seat(event.seat), Span(copies), _seat(event.owner), _DOT), "LO-20"
+            return _PUBLIC, (_seat(event.seat), Span(copies), _seat(event.owner), _DOT), "LO-20"
         case Swapped():
             taken = "the face-down Follower" if event.taken is None else _card(event.taken)
             sends = f" sends {_card(event.card)} in exchange for {taken} at place {event.place + 1} of the army of "
-            return Tone.PUBLIC, (_seat(event.seat), Span(sends), _seat(event.owner), _DOT), "LO-17"
+            return _PUBLIC, (_seat(event.seat), Span(sends), _seat(event.owner), _DOT), "LO-17"
         case Looked():
-            return Tone.PRIVATE, (_seat(event.seat), Span(f" finds {_card(event.card)} to be the card.")), "LO-17"
+            return _PRIVATE, (_seat(event.seat), Span(f" finds {_card(event.card)} to be the card.")), "LO-17"
         case Traded():
             trades = f" sends {_card(event.card)} to the Supporters in exchange for {_card(event.supporter)}."
-            return Tone.PUBLIC, (_seat(event.seat), Span(trades)), "LO-16"
+            return _PUBLIC, (_seat(event.seat), Span(trades)), "LO-16"
         case Discarded():
             face = ", which lay face-down," if event.was_down else ""
             discards = f" discards {_card(event.card)}{face} from the army of "
-            return Tone.PUBLIC, (_seat(event.seat), Span(discards), _seat(event.owner), _DOT), "LO-21"
+            return _PUBLIC, (_seat(event.seat), Span(discards), _seat(event.owner), _DOT), "LO-21"
     return None
 
 
@@ -140,7 +140,7 @@ def _table_told(event: LordsEvent) -> Words | None:
     match event:
         case SupportersRefused():
             words = f"All Supporters dealt are of one strength, so they are discarded: {_cards(event.cards)}."
-            return Tone.PUBLIC, (Span(words),), "LO-5"
+            return _PUBLIC, (Span(words),), "LO-5"
         case RoundBegan():
             supporters = _cards(event.supporters) if event.supporters else "none"
             begins = f"A new skirmish. Supporters: {supporters}. The Victor's Initiative is with "
@@ -148,17 +148,17 @@ def _table_told(event: LordsEvent) -> Words | None:
             return Tone.HEADING, (Span(begins), _seat(event.initiative), _DOT), rule
         case Reshuffled():
             words = f"The draw pile is empty; the {_count(event.count)} discarded make a new one."
-            return Tone.PUBLIC, (Span(words),), "LO-10"
+            return _PUBLIC, (Span(words),), "LO-10"
         case RecruitTurned():
-            return Tone.PUBLIC, (Span(f"Place {event.place + 1} of the row is turned: {_card(event.card)}."),), "LO-30"
+            return _PUBLIC, (Span(f"Place {event.place + 1} of the row is turned: {_card(event.card)}."),), "LO-30"
         case RecruitReplaced():
             card = "a face-down card" if event.card is None else _card(event.card)
-            return Tone.PUBLIC, (Span(f"Place {event.place + 1} of the row is filled with {card}."),), "LO-30"
+            return _PUBLIC, (Span(f"Place {event.place + 1} of the row is filled with {card}."),), "LO-30"
         case RecruitsDiscarded():
-            return Tone.PUBLIC, (Span(f"The Recruits left are discarded: {_cards(event.cards)}."),), "LO-30"
+            return _PUBLIC, (Span(f"The Recruits left are discarded: {_cards(event.cards)}."),), "LO-30"
         case Stayed():
             words = f" for another round: {_cards(event.cards)}."
-            return Tone.PUBLIC, (Span("Followers stay with "), _seat(event.seat), Span(words)), "LO-24"
+            return _PUBLIC, (Span("Followers stay with "), _seat(event.seat), Span(words)), "LO-24"
     return None
 
 
@@ -166,10 +166,10 @@ def _count_told(event: LordsEvent) -> Words | None:
     """How a round is counted and what is won."""
     match event:
         case TurnedUp():
-            return Tone.PUBLIC, (_seat(event.seat), Span(f" turns up {_cards(event.cards)}.")), "LO-25"
+            return _PUBLIC, (_seat(event.seat), Span(f" turns up {_cards(event.cards)}.")), "LO-25"
         case Named():
             words = f" names {CLAN_NAMES[event.clan]} for {_card(event.card)}."
-            return Tone.PUBLIC, (_seat(event.seat), Span(words)), "LO-22"
+            return _PUBLIC, (_seat(event.seat), Span(words)), "LO-22"
         case Counted(followers=()):
             return Tone.RESULT, (_seat(event.seat), Span(" has no Followers and claims nothing.")), "LO-27"
         case Counted():
@@ -194,10 +194,14 @@ def _sum_words(event: Counted) -> str:
 
 
 _DOT = Span(".")
+_PUBLIC, _PRIVATE = Tone.PUBLIC, Tone.PRIVATE
+
+
+_SEATS = [Span(letter, seat) for seat, letter in enumerate(SEAT_LETTERS)]
 
 
 def _seat(seat: int) -> Span:
-    return Span(SEAT_LETTERS[seat], seat)
+    return _SEATS[seat]
 
 
 def _of(card: int) -> Span:

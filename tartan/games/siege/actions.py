@@ -6,6 +6,7 @@ Sets of cards are bit sets over the 42 card numbers; a seat's own seven bits of 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tartan.engine.contract import SEAT_LETTERS, Interned
 from tartan.engine.memo import Memo
@@ -123,6 +124,14 @@ PLACES_LEFT: tuple[tuple[Move, ...], ...] = tuple(
     tuple(PLACES[kind] for kind in range(len(KINDS)) if kinds >> kind & 1) for kinds in range(1 << len(KINDS))
 )
 """By a bit set of kinds."""
+
+
+@lru_cache(maxsize=1 << 12)
+def places_left(kinds: int, placed: tuple[int, ...]) -> tuple[Move, ...]:
+    """The placings of a set of kinds, but for those that were placed already."""
+    return PLACES_LEFT[kinds & ~sum([1 << kind for kind in placed])]
+
+
 MUST_STAND = (ANSWER_STAND,)
 MAY_SHIELD = (ANSWER_STAND, ANSWER_SHIELD)
 

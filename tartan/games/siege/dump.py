@@ -43,6 +43,7 @@ from tartan.games.siege.records import (
     SUMMONING,
     Table,
 )
+from tartan.games.siege.views import Seen
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Plain
@@ -89,7 +90,7 @@ def fill(state: Position, data: dict[str, Any]) -> None:  # Any: nothing is know
     table = Table(seats, flag(gong_farmer), flag(faces_up), flag(notes), number(start, seats))
     state.rng = Rng.restore(data["rng"])
     state.journal = None
-    state.sights = {}
+    state.seen = Seen(seats)
     state.table = table
     state.stage = number(data["stage"], OVER + 1)
     state.actor = number(data["actor"], seats, NOBODY)

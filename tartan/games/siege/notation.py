@@ -163,13 +163,13 @@ def _told(event: CastleEvent) -> tuple[Tone, tuple[Span, ...], str]:
             return Tone.HEADING, (_seat(event.seat), Span(" will begin: the lot was drawn.")), "SI-4"
         case Placed():
             words = f" puts the {kind_words(KINDS[event.kind])} in place {event.place}."
-            return Tone.PRIVATE, (_seat(event.seat), Span(words)), "SI-3"
+            return _PRIVATE, (_seat(event.seat), Span(words)), "SI-3"
         case CastlesStand():
             return Tone.HEADING, (Span(f"All Castles stand, each a row of {event.cards} face-down cards."),), "SI-3"
         case Marched():
             return _told_march(event.march)
         case Attacked():
-            return Tone.PUBLIC, _attacked(event.attack), "SI-9"
+            return _PUBLIC, _attacked(event.attack), "SI-9"
         case Settled():
             return _told_settled(event.attack)
         case Sacrificed():
@@ -190,7 +190,7 @@ def _told_march(march: March) -> tuple[Tone, tuple[Span, ...], str]:
         words, rule = f" falls back with {march.card} to place {march.place}.", "SI-7"
     else:
         words, rule = f" retreats with {march.card} to place {march.place}.", "SI-17"
-    return Tone.PUBLIC, (_owner(march.card), Span(words)), rule
+    return _PUBLIC, (_owner(march.card), Span(words)), rule
 
 
 def _attacked(attack: Attack) -> tuple[Span, ...]:
@@ -222,17 +222,17 @@ def _told_sacrifice(sacrifice: Sacrifice) -> tuple[Tone, tuple[Span, ...], str]:
     words = f" sacrifices {sacrifice.card}: the {kind_words(sacrifice.kind)}."
     if sacrifice.idle:
         words += " No card is In Siege, so it has no effect."
-    return Tone.PUBLIC, (_owner(sacrifice.card), Span(words)), "SI-17" if sacrifice.idle else "SI-10"
+    return _PUBLIC, (_owner(sacrifice.card), Span(words)), "SI-17" if sacrifice.idle else "SI-10"
 
 
 def _told_ability(sacrifice: Sacrifice) -> tuple[Tone, tuple[Span, ...], str]:
     owner = _owner(sacrifice.card)
     if sacrifice.summoned is not None:
         spans = (owner, Span("'s Courtier forces "), _seat(sacrifice.summoned), Span(" to act next."))
-        return Tone.PUBLIC, spans, "SI-18"
+        return _PUBLIC, spans, "SI-18"
     back = sacrifice.recalled
     spans = (owner, Span(f"'s Chancellor calls {back} back; "), _owner(back), Span(" acts next."))
-    return Tone.PUBLIC, spans, "SI-17"
+    return _PUBLIC, spans, "SI-17"
 
 
 def _told_fall(event: PutOut) -> tuple[Tone, tuple[Span, ...], str]:
@@ -247,8 +247,12 @@ def _told_fall(event: PutOut) -> tuple[Tone, tuple[Span, ...], str]:
 
 
 def _owner(tag: str) -> Span:
-    return Span(tag[0], SEAT_LETTERS.index(tag[0]))
+    return _SEATS[SEAT_LETTERS.index(tag[0])]
 
 
 def _seat(seat: int) -> Span:
-    return Span(SEAT_LETTERS[seat], seat)
+    return _SEATS[seat]
+
+
+_SEATS = [Span(letter, seat) for seat, letter in enumerate(SEAT_LETTERS)]
+_PUBLIC, _PRIVATE = Tone.PUBLIC, Tone.PRIVATE

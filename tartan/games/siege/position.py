@@ -17,13 +17,13 @@ from tartan.games.siege.actions import (
     FULL_MASK,
     MAY_SHIELD,
     MUST_STAND,
-    PLACES_LEFT,
     RECALLS_OF,
     RETREATS_UPTO,
     SACRIFICES_OF,
     SHIFT,
     SIEGES_OF,
     SUMMONS_OF,
+    places_left,
 )
 from tartan.games.siege.model import BORDER, IN_SIEGE, INSIDE, KNIGHT, NO_CARD, OWNER, SLOTS, View
 from tartan.games.siege.records import (
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from tartan.engine.variants import Views
     from tartan.games.siege.actions import Move
     from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
-    from tartan.games.siege.views import Sight
+    from tartan.games.siege.views import Seen
 
 
 class Position(State):
@@ -68,8 +68,8 @@ class Position(State):
         "placed",
         "rows",
         "sacrifice",
+        "seen",
         "siege",
-        "sights",
         "stage",
         "stray",
         "subject",
@@ -106,8 +106,8 @@ class Position(State):
     attack: Fought | None
     sacrifice: Given | None
     march: Marching | None
-    sights: dict[int, Sight]
-    """The castles by seat as views showed them last; copies share them, for each knows what it was made of."""
+    seen: Seen
+    """The castles as views showed them last; copies share them, for each knows what it was made of."""
 
     def __init__(self, rng: Rng, table: Table) -> None:
         """A table at which no card is laid yet; the start seat is drawn already (SI-4)."""
@@ -127,7 +127,7 @@ class Position(State):
         self.lost = ()
         self.falls = ()
         self.attack = self.sacrifice = self.march = None
-        self.sights = {}
+        self.seen = views.Seen(table.seats)
         self.deciders = tuple(range(table.seats))
 
     @property
@@ -164,7 +164,7 @@ class Position(State):
         if stage == TURN:
             return self._turn_moves(seat)
         if stage == SETTING_UP:
-            return PLACES_LEFT[self.table.kinds & ~sum([1 << kind for kind in self.placed[seat]])]
+            return places_left(self.table.kinds, self.placed[seat])
         if stage == ANSWERING:
             return MAY_SHIELD if self.may_shield(seat) else MUST_STAND
         if stage == SUMMONED:
@@ -229,7 +229,7 @@ class Position(State):
         twin.attack = self.attack
         twin.sacrifice = self.sacrifice
         twin.march = self.march
-        twin.sights = self.sights
+        twin.seen = self.seen
         return twin
 
     def view(self, seat: int | None) -> View:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tartan.engine.variants import Form, Views
 from tartan.games.siege.actions import CARDS_OF, FULL_MASK, SHIFT
@@ -48,10 +48,19 @@ from tartan.games.siege.records import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.variants import Common, Own
     from tartan.games.siege.model import Kind
     from tartan.games.siege.position import Position
-    from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching
+    from tartan.games.siege.records import Fact, Fallen, Fought, Given, Loss, Marching, Table
+
+T = TypeVar("T", "Fact", "Loss")
+MadeOf: TypeAlias = """tuple[
+    int, tuple[int, ...], int, list[int], int, tuple[Fact, ...], tuple[Loss, ...], int, tuple[int, ...]
+]"""
+"""What a castle is made of: its owner, its row, its cards away from it as a mask, what its cards face, whether it is
+in the game, facts, losses, the card that is asked, and the kinds of all cards."""
 
 UNKNOWN = -1
 """The kind of a card that a reader may not know."""
@@ -63,46 +72,112 @@ _FORM = Form(View, "seat", "placed", "castles")
 class Sight:
     """One seat's castle as it was seen last, and what of the game it was made of: as long as that stays, so does it."""
 
-    __slots__ = ("made_of", "open", "own")
+    __slots__ = ("among", "made_of", "open", "own", "row")
 
-    def __init__(self, made_of: tuple[object, ...], shown: Castle) -> None:
+    def __init__(self, made_of: MadeOf, shown: Castle) -> None:
         self.made_of = made_of
         self.open = shown
         """What all others see."""
         self.own: Castle | None = None
         """What the seat itself sees, once it has looked."""
+        self.among: tuple[Castle, ...] = ()
+        self.row: tuple[Castle, ...] = ()
+        """All castles as the seat sees them, where others see those that it stands `among`."""
+
+
+class Seen:
+    """All castles as they were seen last."""
+
+    __slots__ = ("_facts", "_facts_of", "_lost", "_lost_of", "open", "sights")
+
+    def __init__(self, seats: int) -> None:
+        self.sights: dict[int, Sight] = {}
+        self.open: tuple[Castle, ...] = ()
+        """What a spectator sees of them."""
+        self._facts: tuple[Fact, ...] = ()
+        self._lost: tuple[Loss, ...] = ()
+        self._facts_of: list[tuple[Fact, ...]] = [()] * seats
+        self._lost_of: list[tuple[Loss, ...]] = [()] * seats
+
+    def facts_of(self, facts: tuple[Fact, ...]) -> Sequence[tuple[Fact, ...]]:
+        """Facts by the owner of the card that they are about."""
+        if facts is not self._facts:
+            self._facts_of = _by_owner(facts, len(self._facts_of))
+            self._facts = facts
+        return self._facts_of
+
+    def lost_of(self, lost: tuple[Loss, ...]) -> Sequence[tuple[Loss, ...]]:
+        """Lost cards by owner."""
+        if lost is not self._lost:
+            self._lost_of = _by_owner(lost, len(self._lost_of))
+            self._lost = lost
+        return self._lost_of
+
+
+def _by_owner(told: tuple[T, ...], seats: int) -> list[tuple[T, ...]]:
+    """What is told of cards, which come first in it, by owner."""
+    found: list[list[T]] = [[] for _ in range(seats)]
+    for each in told:
+        found[OWNER[each[0]]].append(each)
+    return [tuple(each) for each in found]
 
 
 def views_of(state: Position) -> Views[View]:
     """All views of a game that stays as it is meanwhile."""
+    if state.stage == SETTING_UP:
+        return _views_before(state)
     sights = _sights(state)
-    castles = tuple([sight.open for sight in sights])
+    castles = state.seen.open
 
     def own(seat: int | None) -> Own:
         if seat is None:
             return None, (), castles
         sight = sights[seat]
-        mine = sight.own
-        if mine is None:
-            mine = sight.own = _castle_of(state, seat, own=True)
-        return seat, _placed(state, seat), (*castles[:seat], mine, *castles[seat + 1 :])
+        if sight.among is not castles:
+            mine = sight.own
+            if mine is None:
+                mine = sight.own = _castle_of(sight.made_of, state.table, own=True)
+            sight.row = (*castles[:seat], mine, *castles[seat + 1 :])
+            sight.among = castles
+        return seat, (), sight.row
 
     return Views(_FORM, _public(state), own)
 
 
+def _views_before(state: Position) -> Views[View]:
+    """All views of the set-up, when each castle is empty and a seat knows what it has laid itself."""
+    placed, castles = state.placed, _empty(state.table.seats)
+    return Views(_FORM, _public(state), lambda seat: (seat, () if seat is None else _kinds_of(placed[seat]), castles))
+
+
 def _sights(state: Position) -> list[Sight]:
     """All castles by seat; those in which nothing has changed are the very ones that were seen last."""
-    away, facing, alive = state.siege | state.stray, state.facing, state.alive
+    away, facing, alive, kinds = state.siege | state.stray, state.facing, state.alive, state.kinds
     asked = state.subject if state.stage == ANSWERING else NO_CARD
-    same = (state.facts, state.lost, state.kinds, asked)
-    seen, found = state.sights, []
+    asked_of = NOBODY if asked == NO_CARD else OWNER[asked]
+    seen = state.seen
+    sights, facts, lost = seen.sights, seen.facts_of(state.facts), seen.lost_of(state.lost)
+    found, anew = [], False
     for owner, row in enumerate(state.rows):
         shift = SHIFT[owner]
-        made_of = (row, away >> shift & FULL_MASK, facing[shift : shift + SLOTS], alive >> owner & 1, same)
-        sight = seen.get(owner)
+        made_of = (
+            owner,
+            row,
+            away >> shift & FULL_MASK,
+            facing[shift : shift + SLOTS],
+            alive >> owner & 1,
+            facts[owner],
+            lost[owner],
+            asked if owner == asked_of else NO_CARD,
+            kinds,
+        )
+        sight = sights.get(owner)
         if sight is None or sight.made_of != made_of:
-            sight = seen[owner] = Sight(made_of, _castle_of(state, owner, own=False))
+            sight = sights[owner] = Sight(made_of, _castle_of(made_of, state.table, own=False))
+            anew = True
         found.append(sight)
+    if anew:
+        seen.open = tuple([sight.open for sight in found])
     return found
 
 
@@ -128,9 +203,16 @@ def _public(state: Position) -> Common:
     )
 
 
-def _placed(state: Position, seat: int) -> tuple[Kind, ...]:
-    """What a seat has laid itself during the set-up."""
-    return tuple([KINDS[kind] for kind in state.placed[seat]]) if state.stage == SETTING_UP else ()
+@lru_cache(maxsize=1 << 12)
+def _kinds_of(placed: tuple[int, ...]) -> tuple[Kind, ...]:
+    """What a seat has laid during the set-up."""
+    return tuple([KINDS[kind] for kind in placed])
+
+
+@cache
+def _empty(seats: int) -> tuple[Castle, ...]:
+    """All castles before any card lies there."""
+    return tuple([Castle(seat=seat, row=(), away=(), lost=(), out=False) for seat in range(seats)])
 
 
 def due_of(state: Position) -> Due:
@@ -202,26 +284,25 @@ def fall_of(fallen: Fallen) -> Fall:
     return Fall(seat, turn, TAGS[king], CAUSES[cause], _someone(by))
 
 
-def _castle_of(state: Position, owner: int, *, own: bool) -> Castle:
+def _castle_of(made_of: MadeOf, table: Table, *, own: bool) -> Castle:
     """A seat's castle, as it sees it itself or as all others do."""
-    row, away = state.rows[owner], CARDS_OF[owner][state.mask(state.siege | state.stray, owner)]
-    kinds = state.kinds
-    asked = state.subject if state.stage == ANSWERING and OWNER[state.subject] == owner else NO_CARD
+    owner, row, away_mask, facing, alive, facts, lost, asked, kinds = made_of
+    shift = SHIFT[owner]
     known: tuple[int, ...] = ()
     if own:
-        known = tuple([kinds[card] for card in (*row, *away)])
+        known = kinds[shift : shift + SLOTS]
     elif asked != NO_CARD:
-        known = tuple([kinds[card] if card == asked else UNKNOWN for card in (*row, *away)])
+        known = tuple([kinds[card] if card == asked else UNKNOWN for card in range(shift, shift + SLOTS)])
     return _castle(
         owner,
         row,
-        away,
-        tuple([state.facing[card] for card in (*row, *away)]),
-        tuple([fact for fact in state.facts if OWNER[fact[0]] == owner]),
-        tuple([(loss, kinds[loss[0]]) for loss in state.lost if OWNER[loss[0]] == owner]),
+        CARDS_OF[owner][away_mask],
+        tuple(facing),
+        facts,
+        tuple([(loss, kinds[loss[0]]) for loss in lost]) if lost else (),
         asked,
-        state.table.faces_up,
-        not state.alive >> owner & 1,
+        table.faces_up,
+        not alive,
         known,
     )
 
@@ -239,13 +320,14 @@ def _castle(
     out: bool,
     kinds: tuple[int, ...],
 ) -> Castle:
-    """A castle with the `kinds` that may be known of the cards in its row and away from it; () where none may."""
+    """A castle with the `kinds` that may be known of all its cards, () where none may; `facing`: of all its cards."""
     shown = []
-    cards, width = (*row, *away), len(row)
-    for at, (card, kind, face) in enumerate(zip(cards, kinds or (UNKNOWN,) * len(cards), facing, strict=True)):
+    shift, width = SHIFT[owner], len(row)
+    for at, card in enumerate(row + away):
         stood = IN_SIEGE if at >= width else BORDER if at in (0, width - 1) else INSIDE
+        kind = kinds[card - shift] if kinds else UNKNOWN
         noted = tuple([fact for fact in facts if fact[0] == card])
-        shown.append(_card(card, kind, card == asked, stood, face, noted))
+        shown.append(_card(card, kind, card == asked, stood, facing[card - shift], noted))
     return Castle(
         seat=owner,
         row=tuple(shown[:width]),
