@@ -11,7 +11,7 @@ from tartan.ui.screens.fork import ForkScreen
 from tartan.ui.screens.navigation import open_replay, replay_save
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import GAME, NAMES, play, setup_of
-from tests.ui.shell import house, pilot_house, until, until_text
+from tests.ui.shell import house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
