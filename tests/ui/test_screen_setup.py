@@ -379,7 +379,13 @@ async def test_one_alone_is_asked_for_no_curtain(game: str) -> None:
             seat.level = "piper"
         screen._changed()
         await pilot.pause()
-        assert not {"Curtain", "Hands"} & set(screen_text(pilot.app).split())
+        before = screen.draft.setup
+        await pilot.press("right")
+        (line,) = [line for line in screen_text(pilot.app).split("\n") if {"Curtain", "Hands"} & set(line.split())]
+        assert line.startswith("▸ Curtain")
+        assert " none " in line
+        assert "◂" not in line
+        assert screen.draft.setup == before
 
 
 @pytest.mark.parametrize("game", registry.available())
