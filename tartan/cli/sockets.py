@@ -101,7 +101,7 @@ def _bound(opening: Opening) -> socket.socket:
     except OSError as e:
         sock.close()
         if e.errno == errno.EADDRINUSE:
-            raise TartanError(f"Port {port} is in use here already; choose another with --port.") from e
+            raise TartanError(f"Port {port} is in use here already; choose another one.") from e
         if e.errno == errno.EADDRNOTAVAIL:
             raise _NoAddressError(
                 f"Nothing can listen on {bind[:60]}, port {port}: this machine has no such address."

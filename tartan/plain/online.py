@@ -187,7 +187,7 @@ class PlainOnlineTable(PlainTable):
                 self._describe(door)
                 listed = ()
             if legal != listed:
-                self._list(door, legal)
+                self._offer(door, legal)
                 listed = legal
             answer = self._ask(f"{self.people[seat]}, your answer:", partial(others, legal))
             if answer is None:

@@ -19,6 +19,8 @@ from tartan.session.text import NOTE_CHARACTERS, clean_text, told_apart
 from tartan.session.words import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.engine.contract import LogLine, View
     from tartan.plain.page import Page
     from tartan.session.face import TableFace
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from tartan.session.lobby import Lobby
     from tartan.session.seat import Seat, Setup
 
+LONG = 16
+"""More actions than that push what stands above them off a page of 24 lines."""
 OPEN_TOLD = "everybody at this table sees every hand; v says them all."
 
 
@@ -44,6 +48,8 @@ class PlainTable:
         # What a seat's last step brought where it ended a phase: others may come in before it can be read again.
         self._ended: dict[int | None, tuple[LogLine, ...]] = {}
         self._trouble = ""
+        self._stands: tuple[str, ...] = ()
+        """How the game stands, as long as that is to be said below the actions."""
         self._hinted: tuple[View, tuple[str, ...]] | None = None
         """The last hint, and what was seen when it was asked for: thought about again it might be another one."""
 
@@ -126,6 +132,7 @@ class PlainTable:
 
     def _begin_turn(self, seat: int) -> None:
         """Tell a seat what happened since it last looked, and how the game stands (K3)."""
+        self._stands = ()
         open_hands = " Open hands." if self.table.open_hands else ""
         self.page.heading(f"Your turn, {self.people[seat]}. {self.table.where}.{open_hands}")
         door = self.table.seat(seat)
@@ -141,8 +148,15 @@ class PlainTable:
         self._describe(door)
 
     def _describe(self, door: Seat) -> None:
-        self.page.gap()
-        self.page.say(*self.words.describe(door.view(), self.table.names))
+        self._say_stands(door, self.words.describe(door.view(), self.table.names))
+
+    def _say_stands(self, door: Seat, lines: Sequence[str]) -> None:
+        """Say how the game stands: before the actions, or below them where they would push it off the page."""
+        if len(door.legal()) > LONG:
+            self._stands = tuple(lines)
+        else:
+            self.page.gap()
+            self.page.say(*lines)
 
     # a turn
 
@@ -157,9 +171,17 @@ class PlainTable:
                 self._describe(door)
                 listing = True
             if listing:
-                self._list(door, legal)
+                self._offer(door, legal)
             listing = self._answer(door, legal, self.page.ask(f"{self.people[seat]}, your answer:"))
             self._say_trouble()
+
+    def _offer(self, door: Seat, legal: tuple[str, ...]) -> None:
+        """The legal actions, and below many of them how the game stands, where that has yet to be told."""
+        self._list(door, legal)
+        if self._stands:
+            self.page.gap()
+            self.page.say(*self._stands)
+            self._stands = ()
 
     def _list(self, door: Seat, legal: tuple[str, ...]) -> None:
         """The legal actions, numbered, each in notation and in words."""
@@ -185,8 +207,7 @@ class PlainTable:
             case "?!":
                 self._hint(door)
             case "s":
-                self.page.gap()
-                self.page.say(*self.words.recalled(door.view(), self.table.names))
+                self._say_stands(door, self.words.recalled(door.view(), self.table.names))
                 return True
             case "u":
                 return self._undo(door)

@@ -386,6 +386,16 @@ def kept_words(online: OnlineTable) -> str:
     return online.unkept or f"Your {'seat is' if len(online.here) == 1 else 'seats are'} kept."
 
 
+def can_talk(online: OnlineTable) -> bool:
+    """Whether there is anybody to say something to: not before a guest is in, nor once the table is left for good."""
+    return online.link.state is not LinkState.CLOSED and (online.is_host or bool(online.seats))
+
+
+def has_chat(online: OnlineTable) -> bool:
+    """Whether anything can be said, or was said and can be read."""
+    return can_talk(online) or online.chat.length > 0
+
+
 def closed_words(online: OnlineTable) -> str:
     """Why a table is closed, and whether the seats here are kept, in sentences."""
     return f"{online.link.sentence} {kept_words(online)}".rstrip()

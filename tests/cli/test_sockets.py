@@ -18,7 +18,7 @@ def test_two_tables_do_not_share_a_port() -> None:
     """The second one is told so in a sentence, and by what it may have another (N7)."""
     with closing(listen(Opening(), None).sock) as first:
         port = int(first.getsockname()[1])
-        with pytest.raises(TartanError, match=f"Port {port} is in use here already; choose another with --port."):
+        with pytest.raises(TartanError, match=f"Port {port} is in use here already; choose another one."):
             listen(Opening(port=port), None)
 
 

@@ -70,7 +70,7 @@ def test_far_recaps_are_the_near_ones(game_id: str, seed: int) -> None:
             carry_all(*lines)
         undone += near.moves < before
         compare(near, *(visit for visit, _ in guests))
-    assert undone
+    assert undone or near.outcome is not None
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -145,6 +145,7 @@ def takes_acts_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Play._judged
     monkeypatch.setattr(Play, "act", lambda play, guest, act: guest.peer.send_frame(judge(play, act)))
     monkeypatch.setattr(Table, "answered", lambda *_: False)
+    monkeypatch.setattr(Table, "seat_of_act", lambda *_: None)
 
 
 def test_a_game_that_does_not_go_on_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from tartan import registry
 from tartan.bots import Advice
 from tartan.bots.search import Searcher
 from tartan.engine.rng import Rng
+from tartan.plain import table as table_module
 from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
@@ -27,6 +28,25 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Game, View
     from tartan.session.lobby import Lobby
+
+
+@pytest.mark.parametrize("most", [0, 1000])
+def test_how_the_game_stands_is_told_once_and_not_pushed_off_the_page(
+    lobby: Lobby, game_id: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below the actions where these are many, else above them; and so it is when it is asked for (A2)."""
+    monkeypatch.setattr(table_module, "LONG", most)
+    script = Script("s", "q")
+    table = lobby.open(setup_for(game_id))
+    plain = PlainTable(script.page, lobby, table)
+    seat = present(table.next_here(None))
+    stands = plain.words.describe(table.seat(seat).view(), table.names)
+    plain.play()
+    lines = [line.strip() for line in script.lines]
+    actions = [at for at, line in enumerate(lines) if line.startswith("You may:")]
+    told = [at for at, line in enumerate(lines) if line == stands[0].strip()]
+    assert len(actions) == len(told) == 2
+    assert sorted(actions + told)[::2] == (told if most else actions)
 
 
 def test_the_actions_offered_are_those_of_the_seat(lobby: Lobby, game_id: str) -> None:

@@ -253,6 +253,21 @@ async def test_a_reveal_is_told_again_once_the_line_is_back() -> None:
         assert "A card is turned up." in screen_text(pilot.app)
 
 
+async def test_nothing_is_taken_back_at_a_table_that_is_out_of_reach() -> None:
+    """While the line is down, or over for good, the footer does not offer it."""
+    async with house().run_test(size=(140, 30)) as pilot:
+        board, far, call = await sit_far(pilot)
+        far.near.seat(0).submit(board.door.legal()[0])
+        far.tell(ChangeKind.PLAYED)
+        await until_text(pilot, "take back")
+        for link in (LOST, Link(LinkState.CLOSED, "The host has closed the table.")):
+            call.link = link
+            far.go(link)
+            await until_text(pilot, link.sentence)
+            assert not board.offers("undo")
+            assert "take back" not in screen_text(pilot.app)
+
+
 async def test_a_lost_line_is_told_above_the_board_too() -> None:
     """Whoever writes in the chat meanwhile reads it at once, and that it is back (N2)."""
     async with house().run_test(size=SIZE) as pilot:

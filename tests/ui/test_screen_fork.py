@@ -9,10 +9,9 @@ from tartan.session.table import Table
 from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.fork import ForkScreen
 from tartan.ui.screens.navigation import open_replay, replay_save
-from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
 from tests.session.house import GAME, NAMES, play, setup_of
-from tests.ui.shell import house, pilot_house, until, until_text
+from tests.ui.shell import house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -105,7 +104,7 @@ async def test_the_end_of_a_fork_leads_back_to_its_replay() -> None:
         table = live(pilot).table
         assert isinstance(table, Table)
         play(table)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
+        await until_screen(pilot, "ResultScreen")
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is walk.screen)
         assert walk.at == walk.replay.positions - 2

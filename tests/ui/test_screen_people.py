@@ -20,13 +20,16 @@ from tartan.session.seat import Curtain, Sitter, Watchers
 from tartan.session.setup import default_setup
 from tartan.session.visits import LastVisit
 from tartan.ui.intent import First, Intent
-from tartan.ui.screens.form_cells import Cell, CellKind
+from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
 from tartan.ui.screens.guest import GuestScreen
+from tartan.ui.screens.hosting import HostingScreen
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import PeopleScreen, people_screen
 from tartan.ui.screens.reading import ReadingScreen
+from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
+from tests.narrowing import of_kind
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
 from tests.ui.online import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
@@ -113,6 +116,80 @@ async def test_how_a_table_was_to_be_opened_is_found_again() -> None:
             form.put_cursor(Cell(CellKind.PORT))
             await pilot.press("enter", "ctrl+u", *"5000", "enter", "ctrl+d", "escape")
             await until_screen(pilot, "TitleScreen")
+
+
+@pytest.mark.parametrize(("kind", "typed"), [(CellKind.PORT, "5000"), (CellKind.SEED, "1647")])
+async def test_a_digit_begins_the_number_that_the_cursor_is_on(kind: CellKind, typed: str) -> None:
+    """As a letter begins a name: no Enter is needed before it, and what stood there is gone."""
+    async with at() as (pilot, _):
+        await pilot.press("h" if kind is CellKind.PORT else "p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+        screen = of_kind(SetupScreen, pilot.app.screen)
+        screen.form.put_cursor(Cell(kind))
+        await pilot.press(*typed, "enter")
+        draft = screen.draft
+        assert (draft.opening.port if draft.opening else draft.seed) == typed
+
+
+async def test_no_line_of_a_set_up_comes_or_goes_as_seats_change_hands() -> None:
+    """The curtain has its line where none hangs, too: nothing moves under the mouse."""
+    async with at() as (pilot, _):
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        screen = of_kind(SetupScreen, pilot.app.screen)
+        kinds = [[cell.kind for cell in line] for line in screen.form.lines]
+        assert [CellKind.CURTAIN] in kinds
+        screen.form.put_cursor(Cell(CellKind.CURTAIN))
+        await pilot.press("enter")
+        assert "No two people share this keyboard." in screen_text(pilot.app)
+        screen.form.put_cursor(Cell(CellKind.SEAT, SeatPart.SITTER, 1))
+        for _ in range(3):
+            await pilot.press("plus")
+            assert [[cell.kind for cell in line] for line in screen.form.lines] == kinds
+
+
+async def test_the_set_up_of_a_hosted_table_says_what_its_start_does() -> None:
+    """It opens the table; nothing is dealt yet."""
+    rows = {row.id: row for row in HostingScreen.all_rows()}
+    assert "Open the table" in rows["start"].help
+    assert "Deal" in {row.id: row for row in SetupScreen.all_rows()}["start"].help
+
+
+async def test_who_came_to_watch_takes_no_seat_by_enter_alone() -> None:
+    """It is said by which key she would; that asks for a name first."""
+    async with visits(watch=True) as (pilot, call):
+        await pilot.press("enter")
+        await until_text(pilot, "You watch. n takes this seat")
+        assert call.claims == []
+        await pilot.press("n", "enter")
+        await until(pilot, lambda: bool(call.claims))
+
+
+async def test_a_call_that_fails_offers_no_chat_and_says_why_once() -> None:
+    """There is nobody to talk to: the key says so and opens nothing."""
+    async with visits() as (pilot, call):
+        call.seats = ()
+        call.go(Link(LinkState.CLOSED, "That code opens no table here."))
+        text = await until_text(pilot, "That code opens no table here.")
+        assert text.count("That code opens no table here.") == 1
+        assert "chat" not in text
+        await pilot.press("y")
+        await until_text(pilot, "nobody at this table")
+        assert type(pilot.app.screen).__name__ == "GuestScreen"
+
+
+async def test_what_was_said_at_a_closed_table_can_be_read_and_not_answered() -> None:
+    """The chat opens without its line."""
+    async with visits() as (pilot, call):
+        call.chat.hear("Isla", "well played")
+        call.go(Link(LinkState.CLOSED, "The host has closed the table."))
+        await until_text(pilot, "y chat")
+        await pilot.press("y")
+        await until_screen(pilot, "ChatScreen")
+        text = await until_text(pilot, "well played")
+        assert " say " not in text
+        await pilot.press("a", "enter")
+        assert call.chat.length == 1
 
 
 async def test_a_port_that_is_none_is_said_before_anything_is_opened() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tartan.session.face import SAVED_AGAIN, LinkState
-from tartan.session.online import SeatState, closed_words, kept_words, without_seat
+from tartan.session.online import SeatState, closed_words, has_chat, kept_words, without_seat
 from tartan.session.seat import Sitter
 from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
 from tartan.ui.widgets.bars import NEWS
@@ -68,11 +68,18 @@ class Company:
         """How many lines of chat have come since it was last opened."""
         return self._chat_length - self._read
 
+    @property
+    def talks(self) -> bool:
+        """Whether anything can be said, or was said and can be read."""
+        return self._online is not None and has_chat(self._online)
+
     def open_chat(self) -> None:
         """Show what was said, and a line to say something."""
-        from tartan.ui.screens.chat import ChatScreen
+        from tartan.ui.screens.chat import NOBODY, ChatScreen
 
-        if self._online is not None:
+        if self._online is not None and not has_chat(self._online):
+            self._screen.prompt(NOBODY, refused=True)
+        elif self._online is not None:
             self._read = self._chat_length
             self._screen.app.push_screen(ChatScreen(self._online, self._screen.sett_name), self._was_read)
 

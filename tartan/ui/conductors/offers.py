@@ -72,7 +72,9 @@ class Offers:
         if row_id == "back":
             return sitting.my_turn or sitting.revealing
         if row_id == "undo":
-            return sitting.lifted and sitting.screen.door.may_undo
+            return sitting.lifted and sitting.table.link.up and sitting.screen.door.may_undo
+        if row_id == CHAT.id:
+            return self._company.talks
         if row_id == "fork":
             return sitting.my_turn and sitting.table.open_hands
         if row_id in _ON_TURN:

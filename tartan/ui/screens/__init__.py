@@ -9,5 +9,6 @@
   cursor, which asks a game's composer as `composing` says. What is done there is done by one of the `conductors`, a
   package of their own.
 - People at other terminals: `hosting` and `joining` are asked first; `people` shows who is there, to the `host` and to
-  a `guest`; `seatmenu` and `parting` are its questions.
+  a `guest`; `seatmenu` and `parting` are its questions. Before a table is left `quit` and
+  `parting` share what is `leaving`.
 """

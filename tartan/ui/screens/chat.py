@@ -10,6 +10,7 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.face import ChangeKind
+from tartan.session.online import can_talk
 from tartan.session.seat import SeatPlan
 from tartan.ui.actions import HELP, KNOWING, LEAVING, MOVING, PLAYING, ActionRow
 from tartan.ui.screens.base import TartanScreen
@@ -70,6 +71,10 @@ class Saying(Painted):
         self.edit.paint(row, self.look.field, self.look.cursor, max(1, row.room - 1))
 
 
+SAY = "Type; Enter says it to all at this table, Esc goes back to where you were."
+NOBODY = "There is nobody at this table any more to whom anything could be said."
+
+
 class ChatScreen(TartanScreen[None]):
     """What was said, and below it a line to type; Enter says it, Escape goes back. It never opens by itself."""
 
@@ -103,7 +108,8 @@ class ChatScreen(TartanScreen[None]):
 
     def on_mount(self) -> None:
         """Show what was said last, and follow."""
-        self.prompt("Type; Enter says it to all at this table, Esc goes back to where you were.")
+        self.prompt(SAY if can_talk(self._online) else NOBODY, refused=not can_talk(self._online))
+        self.saying.display = can_talk(self._online)
         self._stop = self._online.subscribe(self._changed)
         self.call_after_refresh(self.read)
 
@@ -114,6 +120,8 @@ class ChatScreen(TartanScreen[None]):
 
     def may(self, row_id: str) -> bool:
         """There is nothing earlier or later where all is in sight."""
+        if row_id == "say":
+            return can_talk(self._online)
         return self.reader.lowest > 0 if row_id in {"page_up", "page_down"} else super().may(row_id)
 
     def on_reader_scrolled(self) -> None:
@@ -135,7 +143,7 @@ class ChatScreen(TartanScreen[None]):
         """Whatever can be typed is typed."""
         if event.key in {"enter", "escape", "up", "down", "pageup", "pagedown", "f1", "f9"}:
             return False
-        if self.saying.edit.key(event.key, event.character):
+        if can_talk(self._online) and self.saying.edit.key(event.key, event.character):
             self.saying.refresh()
             return True
         return False
@@ -157,7 +165,7 @@ class ChatScreen(TartanScreen[None]):
             return
         self.saying.edit = LineEdit(limit=LONGEST)
         self.saying.refresh()
-        self.prompt("Type; Enter says it to all at this table, Esc goes back to where you were.")
+        self.prompt(SAY)
 
     def action_page_up(self) -> None:
         """Earlier."""

@@ -107,9 +107,8 @@ class Form(Painted):
         lines += [[Cell(CellKind.OPTION, number=n)] for n in range(len(draft.manifest.options))]
         if draft.opening is None:
             lines.append([Cell(CellKind.SEED)])
-        if draft.has_curtain or draft.has_hands:
-            lines.append([Cell(CellKind.CURTAIN)])
-        lines += [[Cell(CellKind.CLOCK)], [Cell(CellKind.HINTS)]]
+        # The curtain has its line also where there is none: what comes and goes would move the others under the mouse.
+        lines += [[Cell(CellKind.CURTAIN)], [Cell(CellKind.CLOCK)], [Cell(CellKind.HINTS)]]
         if draft.opening is not None:
             lines += [[Cell(kind)] for kind in OPENING]
         lines += [[], [Cell(CellKind.START), Cell(CellKind.KEEP)]]
@@ -257,7 +256,10 @@ class Form(Painted):
         else:
             label, words, detail = value_line(draft, cell.kind)
             row.put(label, look.dim, LABEL)
-            self._turned(row, y, cell, words)
+            if cell.kind is CellKind.CURTAIN and not (draft.has_curtain or draft.has_hands):
+                self._cell(row, y, cell, words)
+            else:
+                self._turned(row, y, cell, words)
             self._hint(row, detail, ALL_AGREE if words == OPEN_HANDS else "")
 
     def _paint_port(self, row: Row, y: int, cell: Cell) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.phrases import listed_few
-from tartan.session.face import LinkState
 from tartan.session.online import Phase, SeatState, closed_words
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
@@ -41,9 +40,9 @@ class GuestScreen(PeopleScreen):
         link = self.online.link
         at = f"At {self.call.invitation.address}, as {listed_few(self.call.names)}."
         if not self.online.seats:
-            return [(at, "bright"), (link.sentence, "accent" if link.state is LinkState.CLOSED else "dim")]
+            return [(at, "bright"), *([] if self.closed else [(link.sentence, "dim")])]
         found = [(at, "bright")]
-        if not link.up:
+        if not link.up and not self.closed:  # that it is closed is said below, with what is kept
             found.append((f"✗ {link.sentence}", "accent"))
         elif self.call.moved:
             found.append((f"◆ {self.call.moved}", "bright"))
@@ -64,7 +63,8 @@ class GuestScreen(PeopleScreen):
         if self.online.phase is Phase.DEALING:
             return "The deal is being made by all seats together; this takes a moment."
         free = any(seat.state is SeatState.FREE for seat in self.online.seats)
-        more = f" Enter takes {'another' if self.online.here else 'a'} free seat." if free else ""
+        takes = "n" if self._only_watches else "Enter"
+        more = f" {takes} takes {'another' if self.online.here else 'a'} free seat." if free else ""
         if self.online.phase in (Phase.PLAYING, Phase.OVER):
             return f"The game is on.{more}"
         if self.online.here:
@@ -76,7 +76,8 @@ class GuestScreen(PeopleScreen):
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""
         if row_id in {"choose", "named"}:
-            return self.current is not None and self.current.state is SeatState.FREE and self.online.link.up
+            asked = row_id == "named" or not self._only_watches
+            return asked and self.current is not None and self.current.state is SeatState.FREE and self.online.link.up
         if row_id == "release":
             return self.roster.cursor in self.online.here and self.online.link.up
         return super().may(row_id)
@@ -91,7 +92,15 @@ class GuestScreen(PeopleScreen):
             words = "You have this seat already; x gives it back." if mine else "That seat is not free."
             self.prompt(words, refused=True)
             return
+        if self._only_watches:
+            self.prompt("You watch. n takes this seat, by the name that you type then.", refused=True)
+            return
         self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
+
+    @property
+    def _only_watches(self) -> bool:
+        """Whether whoever is here came to watch, and has asked for no seat: Enter alone gives her none."""
+        return self.call.watcher and not self.online.here
 
     def action_named(self) -> None:
         """Ask for the name at this seat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
@@ -15,6 +16,7 @@ from tartan.ui.screens.setup_words import ANNOUNCE, BINDS, TLS, WATCHERS
 if TYPE_CHECKING:
     from tartan.session.online import Network
     from tartan.session.seat import Setup
+    from tartan.ui.actions import ActionRow
 
 
 NO_TLS = "Private lines cannot be had here: they need the extra part `tls` of this program."
@@ -24,6 +26,10 @@ class HostingScreen(SetupScreen):
     """A set-up whose seats may be for people elsewhere; Start opens the table and waits for them."""
 
     TOPIC = "Say who plays what, and how others come in. Start opens the table; nothing is dealt before all are there."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = tuple(
+        replace(row, help="Open the table, and wait for the others.") if row.id == "start" else row
+        for row in SetupScreen.ROWS
+    )
     start_words: ClassVar[str] = "Enter opens the table; it is dealt once everybody is there."
     sitter_words: ClassVar[str] = "Enter: a person at this keyboard, somebody elsewhere, or a bot."
     begins_with_default: ClassVar[bool] = False
@@ -59,7 +65,7 @@ class HostingScreen(SetupScreen):
         return {
             CellKind.WATCHERS: f"Spectators: {WATCHERS[draft.watchers][1]}",
             CellKind.BIND: BINDS.get(opening.bind, ("", f"The table listens on {opening.bind}."))[1],
-            CellKind.PORT: "Enter types the number of the port; with none, one that is free is taken.",
+            CellKind.PORT: "Type the number of the port, or Enter to change it; with none, one that is free is taken.",
             CellKind.TLS: TLS[opening.tls] if self._network.has_tls else NO_TLS,
             CellKind.ANNOUNCE: ANNOUNCE[opening.announce],
         }.get(kind, "")

@@ -15,7 +15,7 @@ from tartan import registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import TartanError
 from tartan.session.face import NOT_SAVED, ChangeKind, LinkState
-from tartan.session.online import Phase, SeatState
+from tartan.session.online import Phase, SeatState, has_chat
 from tartan.session.seat import SeatPlan
 from tartan.session.setup import variant_words
 from tartan.ui.actions import CHAT, HELP, LEAVING, MOVING, PALETTE, QUIT, ActionRow
@@ -119,6 +119,7 @@ class PeopleScreen(TartanScreen[None]):
     def on_mount(self) -> None:
         """Follow the table."""
         self._stop = self.online.subscribe(self._changed)
+        self.look()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
@@ -347,6 +348,10 @@ class PeopleScreen(TartanScreen[None]):
             return False
         return True
 
+    def may(self, row_id: str) -> bool:
+        """There is a chat only where somebody is, or was."""
+        return has_chat(self.online) if row_id == CHAT.id else super().may(row_id)
+
     # Keys -----------------------------------------------------------------------------------------------------------
 
     def on_roster_chosen(self, event: Roster.Chosen) -> None:
@@ -373,8 +378,11 @@ class PeopleScreen(TartanScreen[None]):
 
     def action_chat(self) -> None:
         """What people say."""
-        from tartan.ui.screens.chat import ChatScreen
+        from tartan.ui.screens.chat import NOBODY, ChatScreen
 
+        if not has_chat(self.online):
+            self.prompt(NOBODY, refused=True)
+            return
         self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_back(self) -> None:

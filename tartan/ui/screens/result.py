@@ -12,7 +12,7 @@ from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed
 from tartan.engine.rng import seed_text
 from tartan.session.face import NOT_SAVED, ChangeKind, LinkState
-from tartan.session.online import Phase, SeatState
+from tartan.session.online import Phase, SeatState, has_chat
 from tartan.session.seat import Sitter
 from tartan.session.text import told_apart
 from tartan.ui.actions import CHAT, CHOOSE, HELP, KNOWING, LEAVING, PALETTE, PEOPLE, PLAYING, QUIT, ActionRow
@@ -131,7 +131,9 @@ class ResultScreen(MenuScreen[None]):
 
     def may(self, row_id: str) -> bool:
         """There is more only that way in which some is out of sight; people are elsewhere only at some tables."""
-        if row_id in {CHAT.id, PEOPLE.id}:
+        if row_id == CHAT.id:
+            return self.online is not None and has_chat(self.online)
+        if row_id == PEOPLE.id:
             return self.online is not None
         if row_id == "rematch":
             return not self.behind and not self._is_shut and (self.online is None or bool(self.online.here))
@@ -337,9 +339,11 @@ class ResultScreen(MenuScreen[None]):
 
     def action_chat(self) -> None:
         """What people say."""
-        from tartan.ui.screens.chat import ChatScreen
+        from tartan.ui.screens.chat import NOBODY, ChatScreen
 
-        if self.online is not None:
+        if self.online is not None and not has_chat(self.online):
+            self.prompt(NOBODY, refused=True)
+        elif self.online is not None:
             self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_people(self) -> None:

@@ -154,7 +154,7 @@ class SetupScreen(TartanScreen[None]):
             draft.set_seats(counts[(counts.index(len(draft.seats)) + way) % len(counts)])
         elif cell.kind is CellKind.OPTION:
             draft.turn_option(draft.manifest.options[cell.number], way)
-        elif cell.kind is CellKind.CURTAIN:
+        elif cell.kind is CellKind.CURTAIN and (draft.has_curtain or draft.has_hands):
             draft.turn_curtain(way)
         elif cell.kind is CellKind.CLOCK:
             draft.turn_clock(way)
@@ -275,12 +275,25 @@ class SetupScreen(TartanScreen[None]):
             self.draft.seed = ""
             self._changed()
         elif self._on_name and (event.character or "").isalnum():
-            edit = LineEdit(limit=NAME_CELLS)
-            edit.key(event.key, event.character)
-            self._begin_edit(edit)
+            self._type_first(event, LineEdit(limit=NAME_CELLS))
+        elif is_digit(event.character or "") and (edit := self._of_digits()) is not None:
+            self._type_first(event, edit)
         else:
             return False
         return True
+
+    def _type_first(self, event: events.Key, edit: LineEdit) -> None:
+        """A key begins what is typed, in the place of what stands there."""
+        edit.key(event.key, event.character)
+        self._begin_edit(edit)
+
+    def _of_digits(self) -> LineEdit | None:
+        """An empty line for the number that the cursor is on; None where it is on none."""
+        cell = self.form.current
+        if cell.part is SeatPart.PIN:
+            return LineEdit(limit=PIN_LENGTHS[1], masked=True, accepts=is_digit)
+        digits = {CellKind.SEED: SEED_DIGITS, CellKind.PORT: PORT_DIGITS}.get(cell.kind)
+        return LineEdit(limit=digits, accepts=is_digit) if digits else None
 
     @property
     def _on_name(self) -> bool:

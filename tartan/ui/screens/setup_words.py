@@ -38,6 +38,7 @@ BINDS = {
     LOOPBACK: ("this machine", "Only this machine; others need a tunnel."),
     EVERYWHERE: ("the network", "Whoever reaches this machine can call; the code lets in."),
 }
+NO_CURTAIN = ("none", "No two people share this keyboard.")
 TLS = {
     True: "Nobody can listen in; guests check the fingerprint.",
     False: "Whoever listens on the network can read along.",
@@ -65,6 +66,8 @@ def value_line(draft: Draft, kind: CellKind) -> tuple[str, str, str]:
     if kind is CellKind.HINTS:
         return ("Hints", *HINTS[draft.hints])
     if kind is CellKind.CURTAIN:
+        if not (draft.has_curtain or draft.has_hands):
+            return ("Curtain", *NO_CURTAIN)
         label = "Curtain" if draft.has_curtain else "Hands"
         if draft.open_hands:
             return label, OPEN_HANDS, draft.consent
@@ -94,7 +97,7 @@ def cell_words(draft: Draft, cell: Cell, *, start: str, sitter: str) -> str | No
         CellKind.GAME: f"{draft.manifest.title}: {draft.manifest.tagline} Enter: the next game.",
         CellKind.COUNT: "How many sit down. Enter: the next number.",
         CellKind.PRESET: "Fill the seats this way. Two seats with the same name are held by one person.",
-        CellKind.SEED: "Enter types a number; Del goes back to a random one.",
+        CellKind.SEED: "Type a number, or Enter to change it; Del goes back to a random one.",
         CellKind.CURTAIN: _curtain_words(draft),
         CellKind.CLOCK: f"Time: {clock_words(draft.clock)}. {out_of_time}",
         CellKind.HINTS: HINTS[draft.hints][1],
@@ -114,6 +117,8 @@ def _part_words(draft: Draft, seat: int, part: SeatPart, sitter: str) -> str:
 
 def _curtain_words(draft: Draft) -> str:
     """What hangs between turns, or what one alone has in its place."""
+    if not (draft.has_curtain or draft.has_hands):
+        return NO_CURTAIN[1]
     if draft.open_hands:
         return OPEN_TOLD if draft.has_curtain else OPEN_TOLD_ALONE
     return CURTAINS[draft.curtain][1] if draft.has_curtain else f"{CLOSED[1]} Enter: open hands, to learn by."
