@@ -87,24 +87,25 @@ def _row_writer(kind: Any) -> Writer:  # Any: as above
 
     Whatever is remembered is held, so that no other object gets its number (`id`).
     """
-    known: dict[int, bytes] = {}
-    held: list[object] = []
-    write_item, known_as = writer(kind), known.__getitem__
+    memory: tuple[dict[int, bytes], list[object]] = {}, []
+    write_item = writer(kind)
 
     def item(x: object) -> bytes:
+        nonlocal memory
+        known, held = memory
         found = known.get(id(x))
         if found is None:
             found = write_item(x)
-            if len(held) >= KEPT:
-                known.clear()
-                held.clear()
-            known[id(x)] = found
+            if len(held) >= KEPT:  # in another thread a row may still be joined from the old ones, so they stay whole
+                known, held = memory = {}, []
             held.append(x)
+            known[id(x)] = found
         return found
 
     def write(row: tuple[object, ...]) -> bytes:
+        known, _held = memory
         try:
-            packed = b"".join(map(known_as, map(id, row)))
+            packed = b"".join(map(known.__getitem__, map(id, row)))
         except KeyError:
             packed = b"".join([item(x) for x in row])
         return (_SHORT_HEADS[len(row)] if len(row) < len(_SHORT_HEADS) else array_head(len(row))) + packed

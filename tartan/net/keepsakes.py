@@ -227,6 +227,8 @@ class Keys:
         """The tokens that are kept, with what was known of their seats once."""
         self._unkept: dict[str, str] = {}
         """By token, why it could not be kept."""
+        self._broken: set[str] = set()
+        """The tokens whose chains miss something that was seen: what came after it would not follow from them."""
 
     def __repr__(self) -> str:
         return "Keys(...)"
@@ -272,10 +274,19 @@ class Keys:
 
     def keep_sight(self, table: str, seat: int, text: str, *, anew: bool) -> None:
         """Keep what a seat of a table saw; where that cannot be, a later visit has less to show, and nothing else."""
-        with suppress(OSError):
-            for kept in self.kept:
-                if (kept.table, kept.seat) == (table, seat) and kept.token in self._safe:
-                    self._keepsakes.keep_sight(kept.token, text, anew=anew)
+        for kept in self.kept:
+            token = kept.token
+            if (
+                (kept.table, kept.seat) != (table, seat)
+                or token not in self._safe
+                or (token in self._broken and not anew)
+            ):
+                continue
+            try:
+                self._keepsakes.keep_sight(token, text, anew=anew)
+                self._broken.discard(token)
+            except OSError:
+                self._broken.add(token)
 
     def kept_sights(self, table: str, seat: int, commitment: bytes) -> KeptSights:
         """What an earlier program has seen for a seat of a table, of the deal that a host has bound itself to."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from tartan.session.settings import Shelf
 
 NAME = "last visit"
+LATEST = float(1 << 40)
+"""No visit was later than that, in seconds since the epoch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Visits:
         except (ValueError, RecursionError):
             return None
         match kept:
-            case [str(line), int(when) | float(when), bool(goes_on)] if isfinite(when):
+            case [str(line), int(when) | float(when), bool(goes_on)] if 0 <= when <= LATEST:
                 try:
                     return LastVisit(replace(read_invitation(line), code=""), when, goes_on)
                 except SetupError:

@@ -200,6 +200,34 @@ def test_a_seat_is_unkept_as_long_as_it_never_was_kept() -> None:
     assert keys.trouble == ""
 
 
+class Holed(NoKeepsakes):
+    """Keeps sights in one text, but none while the disk is full."""
+
+    full = False
+    text = ""
+
+    def keep_sight(self, token: str, text: str, *, anew: bool) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
+        self.text = text if anew else self.text + text
+
+
+def test_no_sight_is_kept_behind_one_that_could_not_be() -> None:
+    """It would not follow from those before it, and the host would be blamed; a chain begun anew is kept (S2)."""
+    disk = Holed()
+    keys = Keys(disk)
+    keys.keep(ONE)
+    keys.keep_sight(ONE.table, ONE.seat, "1", anew=True)
+    disk.full = True
+    keys.keep_sight(ONE.table, ONE.seat, "2", anew=False)
+    disk.full = False
+    keys.keep_sight(ONE.table, ONE.seat, "3", anew=False)
+    assert disk.text == "1"
+    keys.keep_sight(ONE.table, ONE.seat, "4", anew=True)
+    keys.keep_sight(ONE.table, ONE.seat, "5", anew=False)
+    assert disk.text == "45"
+
+
 def test_what_can_only_be_read_opens_its_seat_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder where nothing can be written no lock can be had either; a host settles who has a seat (N3)."""
     folder = KeepsakeFolder(HOST, tmp_path)

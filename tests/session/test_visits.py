@@ -31,6 +31,7 @@ def test_the_last_visit_is_kept_without_its_code() -> None:
         '["no such line at all", 1, true]',
         '["tartan join a:1", 1, 1]',
         '["tartan join a:1", 1e999, true]',
+        f'["tartan join a:1", 1{"0" * 400}, true]',
         "[[[[",
     ],
 )

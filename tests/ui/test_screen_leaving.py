@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tartan.session.lobby import Lobby
 from tartan.session.online import Opening, Phase
 from tartan.store import Store
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.parting import PartingScreen
 from tartan.ui.screens.people import people_screen
+from tartan.ui.screens.quit import QuitScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.disks import let_write
 from tests.session.house import GAME, play, setup_of, step
@@ -30,7 +33,6 @@ from tests.ui.shell import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from textual.pilot import Pilot
 
 HOST_CANNOT = "The host cannot keep this game at the moment."
@@ -140,3 +142,43 @@ async def test_a_guests_question_says_what_the_host_has_told(monkeypatch: pytest
         await until_screen(pilot, "QuitScreen")
         assert "keeps every action" not in await until_text(pilot, HOST_CANNOT)
         assert "your seats are kept" in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("phase", "here", "tells", "claims"),
+    [
+        (Phase.PLAYING, (0,), "your seats are kept; Continue comes back", ()),
+        (Phase.PLAYING, (), "you have no seat", ("Continue", "seat is kept", "seats are kept")),
+        (Phase.OVER, (0,), "the game is over", ("Continue", "kept")),
+    ],
+)
+async def test_a_guests_question_promises_no_seat_that_is_not_kept(
+    phase: Phase, here: tuple[int, ...], tells: str, claims: tuple[str, ...]
+) -> None:
+    """Who only watches, or whose game is over, has nothing that Continue comes back to (N3)."""
+    async with house().run_test(size=SIZE) as pilot:
+        call = FakeCall(setup_of(GAME), INVITATION, "Isla")
+        call.here, call.phase = here, phase
+        table = play(pilot_house(pilot).lobby.open(setup_of(GAME)), 2)
+        await pilot.app.push_screen(QuitScreen(table=table, online=call))
+        text = " ".join((await until_text(pilot, tells)).split())
+        assert "The host keeps every action." in text
+        assert not [claim for claim in claims if claim in text]
+
+
+@pytest.mark.parametrize(
+    ("phase", "tells"),
+    [
+        (Phase.GATHERING, "nothing is dealt yet"),
+        (Phase.PLAYING, "Continue opens it again"),
+        (Phase.OVER, "the game that is over is saved"),
+    ],
+)
+async def test_a_hosts_question_promises_no_game_that_continue_does_not_open(phase: Phase, tells: str) -> None:
+    """Before the deal, and after the end, there is none."""
+    async with house().run_test(size=SIZE) as pilot:
+        hosted = FakeHosted(elsewhere(setup_of(GAME), 1), Opening())
+        hosted.phase = phase
+        await pilot.app.push_screen(QuitScreen(online=hosted))
+        text = await until_text(pilot, tells)
+        assert ("Continue" in text) is (phase is Phase.PLAYING)

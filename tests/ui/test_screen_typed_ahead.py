@@ -12,6 +12,7 @@ from textual import events
 from tartan.session.seat import Curtain
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.thinking import BotTurns
+from tartan.ui.screens import base
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens_text import screen_text
@@ -34,6 +35,8 @@ from tests.ui.shell import (
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
+LONG = 3600.0
+"""Seconds for which a screen that came up by itself takes nothing, where a test says when they are over."""
 CHARACTERS = {"enter": "\r", "escape": None, "f9": None, "question_mark": "?"}
 
 
@@ -77,8 +80,11 @@ async def test_what_a_seat_opens_as_its_turn_ends_is_closed_before_the_next(open
         assert "SECRET 1" in await until_text(pilot, "SECRET")
 
 
-async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither() -> None:
+async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A key meant for what was there before is dropped, where nobody's own key has brought the new screen up."""
+    monkeypatch.setattr(base, "UNASKED", LONG)
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
         await until(pilot, lambda: board.my_turn)
@@ -86,11 +92,12 @@ async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither
         play(table_of(board))
         await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
         await type_at_once(pilot, "s", "t", "y")
-        assert isinstance(pilot.app.screen, ResultScreen)
-        assert not pilot.app.screen.prompt_line.is_open
+        result = of_kind(ResultScreen, pilot.app.screen)
+        assert not result.prompt_line.is_open
+        result.takes_from -= LONG
         await until_screen(pilot, "ResultScreen")
         await pilot.press("s")
-        assert pilot.app.screen.prompt_line.is_open
+        assert result.prompt_line.is_open
 
 
 async def test_a_screen_that_came_of_the_own_key_takes_the_next_at_once() -> None:
@@ -104,8 +111,11 @@ async def test_a_screen_that_came_of_the_own_key_takes_the_next_at_once() -> Non
         assert of_kind(ResultScreen, pilot.app.screen).takes_from == -inf
 
 
-async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what_was_there() -> None:
+async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what_was_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Not in the first moments, though it is seen; then it is (K1)."""
+    monkeypatch.setattr(base, "UNASKED", LONG)
     async with house().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
@@ -113,6 +123,7 @@ async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what
         await until(pilot, lambda: curtain.takes_from < inf)
         await type_at_once(pilot, "enter")
         assert pilot.app.screen is curtain
+        curtain.takes_from -= LONG
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is not curtain)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from tartan.session.face import LinkState
+from tartan.session.online import Phase, kept_words
 from tartan.ui.actions import CHOOSE, HELP, LEAVING, PALETTE_BY_CTRL, ActionRow
 from tartan.ui.screens.leaving import AGAIN, LOST, LeavingScreen
 from tartan.ui.screens.menu import MENU_MOVES
@@ -13,11 +15,18 @@ if TYPE_CHECKING:
     from tartan.session.face import TableFace
     from tartan.session.online import OnlineTable
 
-HOSTED = "everybody is sent away; Continue opens it again"
+HOSTED = {
+    Phase.GATHERING: "everybody is sent away; nothing is dealt yet",
+    Phase.DEALING: "everybody is sent away; nothing is dealt yet",
+    Phase.PLAYING: "everybody is sent away; Continue opens it again",
+    Phase.OVER: "everybody is sent away; the game that is over is saved",
+}
 SENT_AWAY = "everybody is sent away; what is not saved is lost"
 UNKEPT = "your seats cannot be kept on this machine"
 VISITED = "your seats are kept; Continue comes back"
 WATCHED = "you have no seat; the same line comes back"
+OVER = "the game is over; there is no rematch without you"
+CLOSED = "the table is closed already"
 
 
 class QuitScreen(LeavingScreen[None]):
@@ -52,14 +61,17 @@ class QuitScreen(LeavingScreen[None]):
 
     def _kept(self) -> tuple[str, str]:
         """What becomes of the table, where one goes to the title and where one leaves."""
-        loses = self.table is not None and bool(self.table.lost)
-        if self.online is not None:
-            visited = UNKEPT if self.online.unkept else VISITED if self.online.here else WATCHED
-            words = (SENT_AWAY if loses else HOSTED) if self.online.is_host else visited
+        loses, online = self.table is not None and bool(self.table.lost), self.online
+        if online is not None:
+            words = (SENT_AWAY if loses else HOSTED[online.phase]) if online.is_host else _visited(online)
             return words, words
         if self.table is None:
             return "", ""
-        return (LOST, LOST) if loses else ("the table is saved; Continue brings it back", "everything is saved")
+        if loses:
+            return LOST, LOST
+        over = self.table.outcome is not None
+        title = "the game is over and saved" if over else "the table is saved; Continue brings it back"
+        return title, "everything is saved"
 
     def asks(self) -> list[tuple[str, str]]:
         """What is asked, and what is kept."""
@@ -68,13 +80,14 @@ class QuitScreen(LeavingScreen[None]):
             return [question]
         told = ["What you have put down but not committed yet, you choose again."]
         if not self.unsaved:
-            told.insert(
-                0,
-                "The host keeps every action; your seats stay yours."
-                if self.online is not None and not self.online.is_host
-                else "Every action was saved before it was shown.",
-            )
+            told.insert(0, self._saved())
         return [question, *((words, "ground") for words in told)]
+
+    def _saved(self) -> str:
+        """That nothing is lost, and who sees to that."""
+        if self.online is None or self.online.is_host:
+            return "Every action was saved before it was shown."
+        return f"The host keeps every action.{f' {kept}' if (kept := kept_words(self.online)) else ''}"
 
     def on_mount(self) -> None:
         """Say the other way out."""
@@ -96,3 +109,12 @@ class QuitScreen(LeavingScreen[None]):
     def action_leave(self) -> None:
         """Leave."""
         self.app.exit()
+
+
+def _visited(online: OnlineTable) -> str:
+    """What becomes of the seats of a guest who leaves."""
+    if kept_words(online):
+        return UNKEPT if online.unkept else VISITED
+    if online.link.state is LinkState.CLOSED:
+        return CLOSED
+    return OVER if online.here else WATCHED
