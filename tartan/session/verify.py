@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 NO_SIGHTS = "It holds nothing of what any seat was shown, so it cannot show that the game went as people saw it."
 UNSEEN = "What {} saw is not in it for {} of {} positions, which are not compared."
+ALONE = "It was kept at one terminal and nobody else saw it, so it cannot show whether it was changed afterwards."
 NO_SEALS = "It holds no seals, so it cannot show that every guest was bound to her salt before any was told."
 
 
@@ -121,8 +122,8 @@ def looked_into(record: Record) -> Verdict:
     deal = record.deal
     if deal and deal.revealed and deal.brought and not record.seals:
         lacking.append(NO_SEALS)
-    if deal and not any(witness.seen for witness in record.witnesses):
-        lacking.append(NO_SIGHTS)
+    if not any(witness.seen for witness in record.witnesses):
+        lacking.append(NO_SIGHTS if deal else ALONE)
     try:
         game = record.playable()
         match = Match(game, record.seats, record.known_seed(), **dict(record.options))

@@ -18,7 +18,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.engine.sights import SightChain, Witness
 from tartan.record import Record
-from tartan.session.verify import NO_SIGHTS, UNSEEN, checks, lacks, verify
+from tartan.session.verify import ALONE, NO_SIGHTS, UNSEEN, checks, lacks, verify
 from tests.session.house import GAME, GAMES
 from tests.strategies import Table, tables
 
@@ -203,6 +203,8 @@ def test_what_a_witness_did_not_see_is_left_open(game_id: str) -> None:
     assert 0 < missed < positions
     nobody = replace(record, witnesses=())
     assert (verify(nobody), lacks(nobody)) == ((), (NO_SIGHTS,))
+    alone = replace(nobody, proof="", secret=b"", salts=(), seals=())
+    assert (verify(alone), lacks(alone)) == ((), (ALONE,))
 
 
 def _seen_from(record: Record, seat: int, start: int) -> Record:
