@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
@@ -13,7 +13,7 @@ from tartan.session.text import clean_text
 from tartan.store.errors import SaveDamaged, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tartan.engine.contract import Manifest
@@ -60,6 +60,8 @@ class SaveInfo:
     """The seats of one person who plays against bots alone."""
     trouble: str = ""
     """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
+    elsewhere: bool = False
+    """Whether it is known that another running program holds it."""
 
     @property
     def turn_names(self) -> tuple[str, ...]:
@@ -135,13 +137,39 @@ class Lobby:
         return OUT_OF_REACH if self.store.trouble else ""
 
     def newest(self) -> SaveInfo | None:
-        """The unfinished game that was played last; None if there is none or the store cannot be read now."""
+        """The unfinished game that was played last; None if there is none or the store cannot be read now.
+
+        One that is open in another running program is passed over where there is any that is not.
+        """
         try:
             row = self.store.newest()
+            if row is None or not self.store.is_elsewhere(row.id):
+                return None if row is None else _info(row)
+            free = next(self._free(), None)
         except StoreError as e:
             self.notice(e.message)
             return None
-        return None if row is None else _info(row)
+        return _info(free) if free else replace(_info(row), elsewhere=True)
+
+    def hosted_here(self, port: int, names: Sequence[str]) -> SaveInfo | None:
+        """The unfinished game that was opened at this port here last, and in which people of these names hold seats.
+
+        Whoever was called there by a program of this home finds nobody: she can open it herself. None where there is no
+        such game, or another running program holds it.
+        """
+        try:
+            for row in self._free():
+                opening = self.opening(row.id) if row.hosted else None
+                hosting = self.hosting(row.id) if opening and opening.port == port else None
+                if hosting and {held.name for held in hosting.held}.issuperset(names):
+                    return _info(row)
+        except StoreError as e:
+            self.notice(e.message)
+        return None
+
+    def _free(self) -> Iterator[SaveRow]:
+        """The unfinished saves that no other running program holds, the one that was played last first."""
+        return (row for row in self.store.rows() if not (row.standing.finished or self.store.is_elsewhere(row.id)))
 
     def resume(self, save_id: int) -> Table:
         """A saved game as it was left; raises StoreError, RecordError or SetupError with the reason it cannot be."""

@@ -25,6 +25,11 @@ class FileLock:
             self._descriptor = -1
             raise
 
+    @property
+    def held(self) -> bool:
+        """Whether it was not let go yet."""
+        return self._descriptor >= 0
+
     def make_exclusive(self) -> bool:
         """Turn a shared lock into one that nobody shares; False, and still shared, if somebody does."""
         try:

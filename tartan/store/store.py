@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakValueDictionary
 
 from tartan.store.errors import SaveBusy, SaveDamaged, SaveMissing, StoreDamaged, StoreError, StoreUnavailable
 
@@ -44,6 +45,8 @@ class Store:
         """A sentence that says why nothing is kept on the disk, though it should be; "" while it is."""
         self._notices: list[str] = []
         self._opened: Database | None = None
+        self._locks: WeakValueDictionary[int, FileLock] = WeakValueDictionary()
+        """The locks that were taken through this store, by the number of the save."""
 
     @classmethod
     def at_home(cls) -> Store:
@@ -167,11 +170,27 @@ class Store:
             return None
         try:
             make_private(path.parent)
-            return FileLock(path)
+            self._locks[save_id] = lock = FileLock(path)
+            return lock
         except BlockingIOError as e:
             raise SaveBusy("This game is open in another running Tartan; close it there first.") from e
         except OSError as e:
             raise StoreUnavailable("The folder of saved games cannot be written to.") from e
+
+    def is_elsewhere(self, save_id: int) -> bool:
+        """Whether another running program holds a save now."""
+        from tartan.store.locks import FileLock
+
+        path, own = self._lock_path(save_id), self._locks.get(save_id)
+        if path is None or (own is not None and own.held) or not path.exists():
+            return False
+        try:
+            FileLock(path, shared=True).release()
+        except BlockingIOError:
+            return True
+        except OSError:
+            pass  # whoever takes it is told
+        return False
 
     # what belongs to one seat of a save
 

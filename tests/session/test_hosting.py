@@ -14,6 +14,7 @@ from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.face import NEAR, Change, ChangeKind, LinkState, TableFace
 from tartan.session.hosting import HeldSeat, Hosting
 from tartan.session.lobby import Lobby
+from tartan.session.online import Opening
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import problems, turned
 from tartan.session.table import Table
@@ -54,6 +55,22 @@ def hosted(lobby: Lobby, game_id: str = GAMES[0]) -> Table:
 @pytest.fixture
 def lobby(tmp_path: Path) -> Lobby:
     return Lobby(Store(tmp_path / "tartan.sqlite3"))
+
+
+def test_the_table_that_was_hosted_at_a_port_is_found_by_who_sat_there(lobby: Lobby, tmp_path: Path) -> None:
+    """By the port and the names, while it is neither over nor held by another running program (N3)."""
+    table = hosted(lobby)
+    save_id = table.save_id or 0
+    assert lobby.hosted_here(4746, ("Ewan",)) is None
+    lobby.set_opening(save_id, Opening(4746))
+    with closing(Lobby(Store(tmp_path / "tartan.sqlite3"))) as other:
+        assert other.hosted_here(4746, ("Ewan",)) is None
+        table.close()
+        assert present(other.hosted_here(4746, ("Ewan",))).id == save_id
+        assert other.hosted_here(4747, ("Ewan",)) is None
+        assert other.hosted_here(4746, ("Ewan", "Rona")) is None
+        play(other.resume(save_id))
+        assert other.hosted_here(4746, ("Ewan",)) is None
 
 
 def test_a_near_table_is_a_face() -> None:

@@ -125,6 +125,20 @@ def test_a_second_table_on_one_save_is_told(lobby: Lobby, file: Path) -> None:
         assert other.saves() == ()
 
 
+def test_what_is_played_elsewhere_is_continued_only_where_nothing_else_can_be(lobby: Lobby, file: Path) -> None:
+    """A game that another running program holds is passed over; a table of this one's own is not elsewhere (V2)."""
+    lobby.open(setup_of()).close()
+    with closing(Lobby(Store(file))) as other:
+        held = other.open(setup_of())
+        (newest, older) = lobby.saves()
+        assert newest.id == held.save_id
+        assert (lobby.newest(), other.newest()) == (older, newest)
+        lobby.delete(older.id)
+        assert lobby.newest() == replace(newest, elsewhere=True)
+        held.close()
+        assert lobby.newest() == newest
+
+
 @pytest.mark.parametrize("save_id", [0, -1, 2, 10**30])
 def test_a_save_that_is_not_there_is_named_so(lobby: Lobby, save_id: int) -> None:
     """A wrong number is one sentence, for resuming, deleting and exporting."""

@@ -23,6 +23,7 @@ from tartan.ui.intent import First, Intent
 from tartan.ui.screens.form_cells import Cell, CellKind, SeatPart
 from tartan.ui.screens.guest import GuestScreen
 from tartan.ui.screens.hosting import HostingScreen
+from tartan.ui.screens.network_tables import call as call_table
 from tartan.ui.screens.network_tables import open_network_table
 from tartan.ui.screens.people import PeopleScreen, people_screen
 from tartan.ui.screens.reading import ReadingScreen
@@ -31,6 +32,7 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.narrowing import of_kind
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
+from tests.session.test_hosting import hosted
 from tests.ui.online import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
 from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
 
@@ -520,6 +522,48 @@ async def test_a_seat_elsewhere_is_come_back_to_by_continue() -> None:
         await pilot.press("j")
         await until_screen(pilot, "JoiningScreen")
         assert INVITATION.address in screen_text(app)
+
+
+async def test_what_this_home_hosts_comes_first_and_what_is_played_elsewhere_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Host and guest on one machine, with one home: each goes on with what nobody else holds (N3, V2)."""
+    async with at() as (pilot, network):
+        app, network.kept = pilot_house(pilot), ("Ewan",)
+        table = hosted(app.lobby)
+        table.close()
+        app.lobby.set_opening(table.save_id or 0, Opening(INVITATION.port))
+        app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=True))
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until_text(pilot, "just now")
+        assert "joined at" not in screen_text(app)
+        app.lobby.set_last_visit(LastVisit(INVITATION, 1, goes_on=True))
+        monkeypatch.setattr(app.lobby.store, "is_elsewhere", lambda _: True)
+        await app.push_screen(ReadingScreen("LOG", []))
+        await pilot.press("escape")
+        await until_text(pilot, "joined at")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
+    """Whom nobody answers calls again by one key; without a seat there is nothing to call for."""
+    async with at() as (pilot, network):
+        network.kept = ("Rona", "Una") if kept else ()
+        call_table(pilot_house(pilot), INVITATION, "Rona, Una", watch=False)
+        await until_screen(pilot, "GuestScreen")
+        (before,) = network.calls
+        before.seats, before.names = (), ("Rona", "Una")
+        before.go(Link(LinkState.CLOSED, "Nobody answers at 192.0.2.7 port 4746."))
+        await until_text(pilot, "Esc goes back.")
+        assert ("Enter calls again; Esc goes back." in screen_text(pilot.app)) is kept
+        await pilot.press("enter")
+        if kept:
+            await until(pilot, lambda: len(network.calls) == 2)
+            await until_text(pilot, "as Rona, Una.")
+            assert (before.closed > 0, network.calls[1].invitation) == (True, INVITATION)
+        else:
+            assert network.calls == [before]
 
 
 async def test_a_call_that_fails_says_why_and_goes_back() -> None:

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.phrases import listed_few
-from tartan.session.online import Phase, SeatState, closed_words
+from tartan.session.online import Phase, SeatState, closed_words, kept_words
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
 
 if TYPE_CHECKING:
     from tartan.session.online import Call
+
+AGAIN = ActionRow(
+    "choose", ("enter", "space"), "call again", "Call the host again, for the seat that is kept.", PLAYING
+)
+"""What stands in the place of taking a seat, where nobody answered or the table is closed."""
 
 
 class GuestScreen(PeopleScreen):
@@ -57,7 +62,8 @@ class GuestScreen(PeopleScreen):
     def asks(self) -> str:
         """What can be done."""
         if self.closed:
-            return f"{closed_words(self.online)} Esc goes back."
+            again = f"{AGAIN.keys[0].title()} calls again; " if self._calls_again else ""
+            return f"{closed_words(self.online)} {again}Esc goes back."
         if not self.online.seats:
             return "Calling; Esc calls no more."
         if self.online.phase is Phase.DEALING:
@@ -73,8 +79,15 @@ class GuestScreen(PeopleScreen):
             return "The host deals once nobody is missing."
         return "Enter takes the seat under the cursor." if free else "No seat is free now."
 
+    def rows_now(self) -> tuple[ActionRow, ...]:
+        """At a table that is closed there is no seat to take; it may be open again."""
+        rows = super().rows_now()
+        return tuple(AGAIN if row.id == AGAIN.id else row for row in rows) if self._calls_again else rows
+
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""
+        if row_id == AGAIN.id and self._calls_again:
+            return True
         if row_id in {"choose", "named"}:
             asked = row_id == "named" or not self._only_watches
             return asked and self.current is not None and self.current.state is SeatState.FREE and self.online.link.up
@@ -83,7 +96,10 @@ class GuestScreen(PeopleScreen):
         return super().may(row_id)
 
     def action_choose(self) -> None:
-        """Take the seat."""
+        """Take the seat; where the call is over and a seat is kept, call again."""
+        if self._calls_again:
+            self._call_again()
+            return
         seat = self.current
         if seat is None:
             return
@@ -96,6 +112,23 @@ class GuestScreen(PeopleScreen):
             self.prompt("You watch. n takes this seat, by the name that you type then.", refused=True)
             return
         self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
+
+    @property
+    def _calls_again(self) -> bool:
+        """Whether the call is over, and a seat is kept to which another one may come back."""
+        network = self.app.network
+        if not (self.root and self.closed) or network is None or self.online.unkept:
+            return False
+        return bool(kept_words(self.online) if self.online.seats else network.kept_names(self.call.invitation))
+
+    def _call_again(self) -> None:
+        """Another call in the place of this one, in its words."""
+        from tartan.ui.screens.network_tables import call
+
+        app, over = self.app, self.call
+        over.close()
+        app.home()
+        call(app, over.invitation, ", ".join(over.names), watch=over.watcher)
 
     @property
     def _only_watches(self) -> bool:

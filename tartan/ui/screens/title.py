@@ -79,6 +79,9 @@ class TitleScreen(TartanScreen[None]):
         found = self.lobby.newest()
         board, before = self.board, self.may("continue")
         seat = self._newer_seat(found)
+        own = self.lobby.hosted_here(seat.visit.invitation.port, seat.names) if seat else None
+        if own:
+            found, seat = own, None
         told = seat.line(time.time()) if seat else save_line(found, time.time()) if found else NO_GAME
         self._tell_notices()
         if (found, seat, told) == (board.save, board.seat, board.told):
@@ -92,9 +95,9 @@ class TitleScreen(TartanScreen[None]):
         self.rows_changed()
 
     def _newer_seat(self, save: SaveInfo | None) -> KeptSeat | None:
-        """The seat elsewhere that somebody here has taken since that game was played."""
+        """The seat elsewhere that somebody here has taken since; any, where another program holds that game."""
         visit = self.lobby.last_visit
-        if visit is None or not visit.goes_on or (save is not None and save.when > visit.when):
+        if visit is None or not visit.goes_on or (save is not None and not save.elsewhere and save.when > visit.when):
             return None
         from tartan.ui.screens.network_tables import kept_seat
 
