@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,11 +39,12 @@ def heard_interrupts() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def busy_machine() -> Iterator[None]:
-    """Nothing is missed because a machine has much else to do: neither what a screen does nor what a bot finds."""
+    """Nothing is missed because a machine has much else to do: no key, nothing on a screen, nothing that a bot finds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.pilot.wait_for_idle", until_idle)
         patch.setattr(thinking, "START", PATIENCE)
         patch.setattr(thinking, "GRACE", PATIENCE)
+        patch.setattr("tartan.ui.screens.base.UNASKED", inf)  # who tests presses no key by chance
         yield
 
 
