@@ -29,6 +29,7 @@ from tartan.ui.actions import ActionRow, key_name
 from tartan.ui.app import TartanApp
 from tartan.ui.conductors import reveal, thinking
 from tartan.ui.picture import plain_svg
+from tartan.ui.screens import base
 from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
@@ -113,6 +114,7 @@ def still_world(gallery: Gallery) -> Iterator[None]:
         tempfile.TemporaryDirectory() as home,
         patch.dict(os.environ, {**kept, VARIABLE: home}, clear=True),
         patch.dict(reveal.SECONDS, still),
+        patch.object(base, "UNASKED", float("inf")),  # whoever walks through presses no key by chance
         patch.dict(thinking.BOT_SECONDS, dict.fromkeys(thinking.BOT_SECONDS, NEVER)),
         patch("time.time", lambda: gallery.now),
         patch("random.SystemRandom", lambda: random.Random(0)),
