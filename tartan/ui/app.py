@@ -180,10 +180,13 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
         self.close_above(self.screen_stack[0])
 
     def close_above(self, below: DOMNode) -> None:
-        """Close whatever is open above a screen; what was being written there is kept."""
+        """Close whatever is open above a screen; what was being written there is kept.
+
+        Nothing lies above a screen that is closed itself: what comes late from there closes nothing.
+        """
         from tartan.ui.screens.base import TartanScreen
 
-        while self.screen is not below and len(self.screen_stack) > 1:
+        while below in self.screen_stack and self.screen is not below and len(self.screen_stack) > 1:
             if isinstance(self.screen, TartanScreen):
                 self.screen.keep()
             self.pop_screen()

@@ -319,6 +319,20 @@ async def test_the_game_opens_above_the_gathering_and_the_next_one_takes_its_pla
         assert hosted.closed == 0
 
 
+async def test_a_board_that_is_closed_takes_nothing_else_with_it() -> None:
+    """What its game still does as people gather for the next one closes neither them nor the table."""
+    async with hosts() as (pilot, hosted):
+        hosted.begin(pilot_house(pilot).lobby.open(hosted.setup))
+        await until(pilot, lambda: len(boards(pilot)) == 1)
+        (board,) = boards(pilot)
+        hosted.begin(None, Phase.GATHERING)
+        await until(pilot, lambda: not boards(pilot))
+        pilot_house(pilot).close_above(board)
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "HostScreen"
+        assert hosted.closed == 0
+
+
 async def test_a_game_that_is_taken_up_waits_for_who_is_away_or_for_the_host() -> None:
     """The line to come back by stays in sight; `s` goes on without them."""
     async with at(Intent(First.REOPEN, save_id=1)) as (pilot, network):
