@@ -39,7 +39,7 @@ def heard_interrupts() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def busy_machine() -> Iterator[None]:
-    """Nothing is missed because a machine has much else to do: no key, nothing on a screen, nothing that a bot finds."""
+    """Nothing is missed because a machine has much else to do: no key, no screen, nothing that a bot finds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.pilot.wait_for_idle", until_idle)
         patch.setattr(thinking, "START", PATIENCE)
