@@ -432,6 +432,26 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         assert root(guest).online.here == (1,)
 
 
+async def test_who_calls_before_the_table_is_open_again_calls_once_more_by_enter() -> None:
+    """Nobody answers yet; the seat is kept, and the same once the host is back (N3)."""
+    async with playing() as (host, guest):
+        for pilot in (host, guest):
+            await pilot.press("q")
+            await until_screen(pilot, "QuitScreen")
+            await pilot.press("t")
+            await until_screen(pilot, "TitleScreen")
+        await guest.press("j")
+        await until_screen(guest, "JoiningScreen")
+        await until_text(guest, "Enter calls the host.")
+        await guest.press("enter")
+        await until_text(guest, "Enter calls again; Esc goes back.")
+        await host.press("c")
+        await until_screen(host, "HostScreen")
+        await guest.press("enter")
+        await until(guest, lambda: has_board(guest))
+        assert root(guest).online.here == (1,)
+
+
 async def test_a_wrong_code_ends_in_one_sentence() -> None:
     """Whoever is not let in is told why, and comes back to where the address was typed."""
     async with hosting(seated(ONE_EACH)) as host:
