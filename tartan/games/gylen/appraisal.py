@@ -6,6 +6,7 @@ judged, so a siege is appraised when all commitments are empty.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 from tartan.engine.appraisal import chance
@@ -49,7 +50,7 @@ def appraise(state: State) -> Sequence[float]:
     if siege.seals[0] or siege.seals[1] or siege.seals[DEFENDER]:
         return ()
     weights = INSIDE if siege.exposed else OUTSIDE
-    seized = chance(sum([weight * trait for weight, trait in zip(weights, traits(siege), strict=True)]))
+    seized = chance(sum(map(mul, weights, traits(siege))))
     return seized, seized, 1.0 - seized
 
 

@@ -6,6 +6,7 @@ far, what the running round would bring if it ended now, and the cards in hand f
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 from tartan.engine.appraisal import shares
@@ -95,7 +96,7 @@ WEIGHTS: tuple[float, ...] = (
 def appraise(state: State) -> Sequence[float]:
     """By seat the chance to win, from 0 to 1."""
     contest: Contest = state  # type: ignore[assignment]  # the registry pairs this function with this game's states
-    return shares([sum([w * t for w, t in zip(WEIGHTS, mine, strict=True)]) for mine in traits(contest)])
+    return shares([sum(map(mul, WEIGHTS, mine)) for mine in traits(contest)])
 
 
 FORESIGHT = Foresight(appraise, games=100, more=8, horizon=12, advised=12, instinct=instinct)

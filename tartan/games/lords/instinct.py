@@ -5,9 +5,25 @@ It looks at nothing that the seat could not see; it only spares making a View of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
-from tartan.games.lords.actions import CLAIM, COPY, DECK, DOWN, NAME, PASS, PICK, RECRUIT, STOP, TAKE, UP_ACTIVE
+from tartan.games.lords.actions import (
+    CLAIM,
+    COPY,
+    DECK,
+    DOWN,
+    MOST_SEATS,
+    NAME,
+    PASS,
+    PICK,
+    RECRUIT,
+    STOP,
+    TAKE,
+    UP,
+    UP_ACTIVE,
+)
 from tartan.games.lords.army import (
     CARD_BITS,
     IS_UP,
@@ -48,55 +64,93 @@ MARKED = 3
 """How much more a Follower is worth that is marked."""
 
 
+@lru_cache(maxsize=1 << 9)
+def _prizes(supporters: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """Strengths of the Supporters, best first, and by place what an army there claims, the first one a bit more."""
+    prizes = sorted([STRENGTH_OF[card] for card in supporters], reverse=True)
+    first, *others = [float(prize) for prize in (*prizes, *[0] * seats)][:seats]
+    return tuple(prizes), (first + 1.5, *others)
+
+
+@lru_cache(maxsize=1 << 10)
+def _own(army: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of the own army by clan: the strength of the cards printed so, and how many count as that clan."""
+    sums, counts = [0] * len(CLANS), [0] * len(CLANS)
+    for one in army:
+        card = one & CARD_BITS
+        sums[CLAN_OF[card]] += STRENGTH_OF[card]
+        counts[counted_clan(one)] += 1
+    return tuple(sums), tuple(counts)
+
+
+_Seen: TypeAlias = tuple[float, float, int, tuple[float, ...]]
+"""What a seat makes of an army: its total by guess, its best Follower, the doubled clans, and by place what it counts.
+
+A card that the seat does not know counts as an average one; a marked Follower counts for more.
+"""
+
+
+@lru_cache(maxsize=1 << 12)
+def _sights(army: tuple[int, ...], one_bloodline: bool) -> tuple[_Seen, ...]:
+    """By seat what it makes of an army; one look does for all seats that know the same cards of it."""
+    if all(one & IS_UP for one in army):
+        return (_look(army, army, one_bloodline),) * MOST_SEATS
+    looks: dict[tuple[int, ...], _Seen] = {}
+    sights = []
+    for seat in range(MOST_SEATS):
+        known = tuple([one for one in army if one & IS_UP or knows(one, seat)])
+        sights.append(looks.get(known) or looks.setdefault(known, _look(army, known, one_bloodline)))
+    return tuple(sights)
+
+
+def _look(army: tuple[int, ...], known: tuple[int, ...], one_bloodline: bool) -> _Seen:
+    """What is to be made of an army of which these Followers are known."""
+    doubled = doubled_clans(known, one_bloodline=one_bloodline) if known else 0
+    guesses = tuple([_guess(one, doubled) if one in known else AVERAGE for one in army])
+    total = total_of(known, doubled) + AVERAGE * (len(army) - len(known))
+    return total, max(guesses, default=0.0), doubled, guesses
+
+
+def _guess(follower: int, doubled: int) -> float:
+    """What a known Follower counts for, more if it is marked."""
+    strength = STRENGTH_OF[follower & CARD_BITS]
+    worth = 2 * strength if doubled >> counted_clan(follower) & 1 else strength
+    return worth + MARKED if follower & MARK_BITS not in (0, KEPT_MARK) else worth
+
+
 class _Glance:
     """What a seat makes of the table."""
 
-    __slots__ = ("best_target", "bloodline", "contest", "counts", "mine", "prizes", "rivals", "seat", "sums")
+    __slots__ = ("best_target", "bloodline", "contest", "counts", "mine", "prizes", "rewards", "rivals", "seat", "sums")
 
     def __init__(self, contest: Contest, seat: int) -> None:
         self.contest = contest
         self.seat = seat
         self.bloodline = bloodline = contest.house.one_bloodline
-        self.sums, self.counts = [0] * len(CLANS), [0] * len(CLANS)
-        self.rivals: list[float] = []
-        self.best_target = self.mine = 0.0
+        self.prizes, self.rewards = _prizes(contest.supporters, contest.house.seats)
+        passed, hands = contest.passed, contest.hands
+        rivals: list[float] = []
+        best_target = 0.0
         for owner, army in enumerate(contest.armies):
-            known = army if owner == seat else [one for one in army if one & IS_UP or knows(one, seat)]
-            doubled = doubled_clans(known, one_bloodline=bloodline) if known else 0
-            total = total_of(known, doubled)
+            total, best, _, _ = _sights(army, bloodline)[seat]
             if owner == seat:
                 self.mine = total
-                for one in army:
-                    card = one & CARD_BITS
-                    self.sums[CLAN_OF[card]] += STRENGTH_OF[card]
-                    self.counts[counted_clan(one)] += 1
-                continue
-            waiting = 0 if contest.passed >> owner & 1 else min(len(contest.hands[owner]), 1)
-            self.rivals.append(total + AVERAGE * (len(army) - len(known)) + waiting)
-            for one in known:
-                worth = self.guess(one, doubled)
-                if worth > self.best_target:
-                    self.best_target = worth
-            if len(known) < len(army) and self.best_target < AVERAGE:
-                self.best_target = AVERAGE
-        self.prizes = sorted([STRENGTH_OF[card] for card in contest.supporters], reverse=True)
-
-    @staticmethod
-    def guess(follower: int, doubled: int) -> float:
-        """What a known Follower counts for, more if it is marked."""
-        strength = STRENGTH_OF[follower & CARD_BITS]
-        worth = 2 * strength if doubled >> counted_clan(follower) & 1 else strength
-        return worth + MARKED if follower & MARK_BITS not in (0, KEPT_MARK) else worth
+                self.sums, self.counts = _own(army)
+            else:
+                rivals.append(total + 1 if hands[owner] and not passed >> owner & 1 else total)
+                if best > best_target:
+                    best_target = best
+        rivals.sort()
+        self.rivals = rivals
+        """What the other armies come to, by guess, rising; those that may still grow count a bit more."""
+        self.best_target = best_target
 
     def prize(self, total: float) -> float:
         """The Supporter that an army of this total would claim as things stand, a little blurred."""
         if not total:
             return 0.0
-        place = 0
-        for rival in self.rivals:
-            place += rival >= total
-        prize = float(self.prizes[place]) if place < len(self.prizes) else 0.0
-        return prize + (0.0 if place else 1.5)
+        rivals = self.rivals
+        return self.rewards[len(rivals) - bisect_left(rivals, total)]
 
     def power(self, clan: int, strength: int) -> float:
         """What a power seems good for, in points of the own army; below 0 where it would do harm."""
@@ -128,7 +182,7 @@ class _Glance:
         """Passing is good where the first place is safe, or nothing more is to be had."""
         if not self.mine:
             return -1.0
-        lead = self.mine - max(self.rivals)
+        lead = self.mine - self.rivals[-1]
         others = self.contest.house.everybody & ~(1 << self.seat)
         if lead > 0 and self.contest.passed & others == others:
             return 3.0
@@ -137,16 +191,14 @@ class _Glance:
     def target(self, move: Move) -> float:
         """What it is worth to strike at a Follower."""
         army = self.contest.armies[move.seat]
-        follower = army[move.place]
-        own = move.seat == self.seat
-        if not (own or follower & IS_UP or knows(follower, self.seat)):
-            return AVERAGE
-        known = army if own else [one for one in army if one & IS_UP or knows(one, self.seat)]
-        doubled = doubled_clans(known, one_bloodline=self.bloodline)
-        guess = self.guess(follower, doubled)
-        if self.contest.step == SWAP and doubled >> counted_clan(follower) & 1:
-            guess -= STRENGTH_OF[follower & CARD_BITS] / 2
-        return -guess if own else guess
+        _, _, doubled, guesses = _sights(army, self.bloodline)[self.seat]
+        guess = guesses[move.place]
+        if doubled and self.contest.step == SWAP:
+            follower = army[move.place]
+            seen = follower & IS_UP or knows(follower, self.seat)
+            if seen and doubled >> counted_clan(follower) & 1:
+                guess -= STRENGTH_OF[follower & CARD_BITS] / 2
+        return -guess if move.seat == self.seat else guess
 
 
 _POWERS = {SCOTT: 3.0, FORSYTH: 4.0, MAKGILL: 1.0}
@@ -159,17 +211,21 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
     if moves[0].kind == CLAIM:
         return max(moves, key=lambda move: STRENGTH_OF[move.card])
     glance = _Glance(contest, seat)
-    now = glance.prize(glance.mine)
+    mine = glance.mine
+    now = glance.prize(mine)
+    room = _room(len(contest.hands[seat]))
     best: list[Move] = []
     most = -1e9
     for move in moves:
         kind = move.kind
+        if kind == UP:
+            continue  # the same card may lie face-down, where nobody knows what it is: that is always thought better
         if kind <= DOWN:
             card = move.card
             clan, strength = CLAN_OF[card], STRENGTH_OF[card]
             gain = glance.gain(clan, strength)
             worth = 0.4 if kind == DOWN else 0.0
-            after = glance.mine + gain
+            after = mine + gain
             if kind == UP_ACTIVE:
                 power = glance.power(clan, strength)
                 worth += 0.65 * power
@@ -177,7 +233,14 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
                     after += power
             worth += glance.prize(after) - now + 0.25 * gain - KEEP * strength
         elif kind == RECRUIT:
-            worth = _recruiting(contest, seat, move)
+            worth, place = room, move.place
+            if place != DECK:
+                worth += 0.1
+                recruit = contest.recruits[place]
+                if recruit & TURNED:
+                    worth += (STRENGTH_OF[recruit & ~TURNED] - AVERAGE) * KEEP
+        elif kind in (PASS, STOP):
+            worth = glance.passing()
         else:
             worth = _other(glance, move)
         if worth > most:
@@ -188,21 +251,13 @@ def instinct(state: State, seat: int, legal: Sequence[Action], rng: Rng) -> Acti
     return best[0] if len(best) == 1 else best[rng.below(len(best))]
 
 
-def _recruiting(contest: Contest, seat: int, move: Move) -> float:
-    size = len(contest.hands[seat])
-    worth = 4.0 if size < 4 else 2.2 if size < 6 else 0.2
-    if move.place != DECK:
-        worth += 0.1
-        recruit = contest.recruits[move.place]
-        if recruit & TURNED:
-            worth += (STRENGTH_OF[recruit & ~TURNED] - AVERAGE) * KEEP
-    return worth
+def _room(size: int) -> float:
+    """What one more card is worth to a hand of so many."""
+    return 4.0 if size < 4 else 2.2 if size < 6 else 0.2
 
 
 def _other(glance: _Glance, move: Move) -> float:
     kind = move.kind
-    if kind in (PASS, STOP):
-        return glance.passing()
     if kind == TAKE:
         return STRENGTH_OF[move.card]
     if kind == PICK:
