@@ -1,9 +1,13 @@
-"""Answers that rules look up by a number again and again: kept once found, and never more than so many."""
+"""Answers that are asked for again and again: kept once found, and never more than so many."""
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+K = TypeVar("K")
 V = TypeVar("V")
 
 
@@ -28,3 +32,24 @@ class Memo(dict[int, V]):
     def found(self, number: int) -> V:
         """The answer, worked out anew; whoever looks it up gets the kept one."""
         raise NotImplementedError
+
+
+class Newest(Generic[K, V]):
+    """The answer about the object that was asked about last, for callers that ask about one object many times running.
+
+    It is known again by identity, so that what is asked about must not change; asking costs no comparison.
+    """
+
+    __slots__ = ("_answer", "_kept")
+
+    def __init__(self, answer: Callable[[K], V]) -> None:
+        """`answer` works an answer out anew."""
+        self._answer = answer
+        self._kept: tuple[K, V] | None = None
+
+    def __call__(self, thing: K) -> V:
+        """The kept answer if it is about this very object; else a new one, which is kept then."""
+        kept = self._kept
+        if kept is None or kept[0] is not thing:
+            kept = self._kept = thing, self._answer(thing)
+        return kept[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tartan.engine.memo import Memo
+from tartan.engine.memo import Memo, Newest
 
 
 class Squares(Memo[int]):
@@ -34,3 +34,17 @@ def test_a_full_one_is_emptied_first() -> None:
         assert squares[number] == number * number
         assert 0 < len(squares) <= Squares.most
     assert squares[2] == 4
+
+
+def test_the_newest_answer_is_found_once_for_an_object_and_again_for_an_equal_one() -> None:
+    """It is the object that counts: the same one gives the kept answer, another one a new answer that is kept then."""
+    asked: list[tuple[int, ...]] = []
+
+    def length(thing: tuple[int, ...]) -> int:
+        asked.append(thing)
+        return len(thing)
+
+    newest = Newest(length)
+    one, equal = (1, 2), (*range(1, 3),)
+    assert [newest(one), newest(one), newest(equal), newest(one)] == [2, 2, 2, 2]
+    assert [thing is one for thing in asked] == [True, False, True]
