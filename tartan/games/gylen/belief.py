@@ -6,8 +6,10 @@ choosing is imagined before its first step, since how far it has got is not know
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.memo import Newest
 from tartan.engine.rng import Rng
 from tartan.games.gylen.appraisal import FORESIGHT
 from tartan.games.gylen.clash import compact
@@ -38,8 +40,43 @@ def sample(view: AnyView, rng: Rng) -> Siege:
     """A whole siege that the view's seat cannot tell from the real one; raises TypeError for another game's view."""
     if not isinstance(view, View):
         raise TypeError(view)
-    state = Siege.__new__(Siege)
+    known = _known(view)
+    state = known.public.copy()
     state.rng = Rng(rng.next64())
+    _deal_unseen(state, view, known, rng)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a view tells of every siege that agrees with it."""
+
+    public: Siege
+    """All that lies open; hands, seals and piles are to be dealt."""
+    hands: dict[int, tuple[int, ...]]
+    """Hands as they stood when the phase began, of the seats whose hands the view shows."""
+    seals: tuple[int, ...]
+    """The steps that the view's seat has taken."""
+    unseen: tuple[int, ...]
+    """The cards that may lie anywhere else."""
+
+
+def _read(view: View) -> _Known:
+    hands = _known_hands(view)
+    seen = {CARD_NUMBER[play.card] for reveal in view.today for clash in reveal.clashes for play in clash.plays}
+    seen.update(card for hand in hands.values() for card in hand)
+    unseen = tuple([card for card in range(len(CARDS)) if card not in seen])
+    return _Known(_public(view), hands, tuple([PUT_BY_TEXT[text].code for text in view.sealed]), unseen)
+
+
+_known = Newest(_read)
+"""What a view tells; kept for the newest view, since a search asks about one again and again."""
+
+
+def _public(view: View) -> Siege:
+    """A siege with all that the view shows to everybody, and nothing where cards are hidden."""
+    state = Siege.__new__(Siege)
+    state.rng = Rng(0)
     state.journal = None
     state.council = view.council
     state.day, state.phase = view.day, view.phase
@@ -49,47 +86,43 @@ def sample(view: AnyView, rng: Rng) -> Siege:
     state.last = None if view.last is None else compact(view.last)
     state.seized = view.seized
     state.deciders = () if view.seized is not None else tuple(s for s in range(SEATS) if not view.ready[s])
-    _deal_unseen(state, view, rng)
+    state.hands, state.piles, state.seals = [()] * SEATS, [()] * SEATS, [()] * SEATS
     return state
 
 
-def _deal_unseen(state: Siege, view: View, rng: Rng) -> None:
+def _deal_unseen(state: Siege, view: View, known: _Known, rng: Rng) -> None:
     """Deal what the view does not show over hands, seals and piles, keeping their sizes."""
-    known = _known_hands(view)
-    seen = {CARD_NUMBER[play.card] for reveal in view.today for clash in reveal.clashes for play in clash.plays}
-    seen.update(card for hand in known.values() for card in hand)
-    unseen = [card for card in range(len(CARDS)) if card not in seen]
+    unseen = list(known.unseen)
     rng.shuffle(unseen)
-    state.hands, state.piles, state.seals = [], [], []
+    unseen.reverse()
+    dealt = 0
     for seat in range(SEATS):
-        hand = known.get(seat)
+        hand: Sequence[int] | None = known.hands.get(seat)
         if hand is None:
-            hand = [unseen.pop() for _ in range(view.hand_sizes[seat])]
-        seals = _own_seals(view) if seat == view.seat else _imagined_seals(state, view, seat, hand, rng)
-        sealed = {code % len(CARDS) for code in seals}
-        state.hands.append(tuple(sorted(card for card in hand if card not in sealed)))
-        state.seals.append(tuple(seals))
-        state.piles.append(tuple(unseen.pop() for _ in range(view.pile_sizes[seat])))
+            hand = unseen[dealt : dealt + view.hand_sizes[seat]]
+            dealt += len(hand)
+        seals = known.seals if seat == view.seat else _imagined_seals(state, view, seat, hand, rng)
+        sealed = [code % len(CARDS) for code in seals]
+        state.hands[seat] = tuple(sorted([card for card in hand if card not in sealed]))
+        state.seals[seat] = tuple(seals)
+        state.piles[seat] = tuple(unseen[dealt : dealt + view.pile_sizes[seat]])
+        dealt += view.pile_sizes[seat]
 
 
-def _known_hands(view: View) -> dict[int, list[int]]:
+def _known_hands(view: View) -> dict[int, tuple[int, ...]]:
     """Hands as they stood when the phase began, of the seats whose hands the view shows."""
-    known: dict[int, list[int]] = {}
+    known: dict[int, tuple[int, ...]] = {}
     if view.seat is not None:
         own = [CARD_NUMBER[card] for card in view.hand]
-        known[view.seat] = own + [PUT_BY_TEXT[text].card for text in view.sealed]
+        known[view.seat] = (*own, *[PUT_BY_TEXT[text].card for text in view.sealed])
         if view.council and view.seat != DEFENDER:
-            known[1 - view.seat] = [CARD_NUMBER[card] for card in view.ally_hand]
+            known[1 - view.seat] = tuple([CARD_NUMBER[card] for card in view.ally_hand])
     return known
 
 
-def _own_seals(view: View) -> list[int]:
-    return [PUT_BY_TEXT[text].code for text in view.sealed]
-
-
-def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rng: Rng) -> list[int]:
+def _imagined_seals(state: Siege, view: View, seat: int, hand: Sequence[int], rng: Rng) -> Sequence[int]:
     if not view.ready[seat]:
-        return []
+        return ()
     cards = list(hand)
     rng.shuffle(cards)
     if state.exposed:
