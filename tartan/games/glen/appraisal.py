@@ -7,6 +7,7 @@ judged between tricks, or while the Market is open.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 from tartan.engine.appraisal import shares
@@ -112,7 +113,7 @@ def appraise(state: State) -> Sequence[float]:
     if glen.plays or glen.stage not in (SWAPPING, PLAYING):
         return ()
     weights = WEIGHTS[glen.season]
-    return shares([sum([w * t for w, t in zip(weights, mine, strict=True)]) for mine in traits(glen)])
+    return shares([sum(map(mul, weights, mine)) for mine in traits(glen)])
 
 
 FORESIGHT = Foresight(appraise, games=30, more=10, horizon=20, advised=20, tree=False, instinct=instinct)

@@ -28,11 +28,12 @@ from tartan.games.lords.army import (
     CARD_BITS,
     IS_UP,
     KEPT_MARK,
+    KNOWERS_AT,
     MARK_BITS,
+    NO_MARK,
     counted_clan,
     doubled_clans,
     knows,
-    total_of,
 )
 from tartan.games.lords.cards import (
     BRUCE,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from tartan.games.lords.actions import Move
     from tartan.games.lords.rules import Contest
 
+UNMARKED = (NO_MARK, KEPT_MARK)
 MARKED = 3
 """How much more a Follower is worth that is marked."""
 
@@ -92,30 +94,29 @@ A card that the seat does not know counts as an average one; a marked Follower c
 
 @lru_cache(maxsize=1 << 12)
 def _sights(army: tuple[int, ...], one_bloodline: bool) -> tuple[_Seen, ...]:
-    """By seat what it makes of an army; one look does for all seats that know the same cards of it."""
-    if all(one & IS_UP for one in army):
-        return (_look(army, army, one_bloodline),) * MOST_SEATS
-    looks: dict[tuple[int, ...], _Seen] = {}
-    sights = []
-    for seat in range(MOST_SEATS):
-        known = tuple([one for one in army if one & IS_UP or knows(one, seat)])
-        sights.append(looks.get(known) or looks.setdefault(known, _look(army, known, one_bloodline)))
+    """By seat what it makes of an army; one look does for all seats that know nothing but what lies open."""
+    open_ = tuple([one for one in army if one & IS_UP])
+    sights = [_look(army, open_, one_bloodline)] * MOST_SEATS
+    if len(open_) < len(army):
+        for seat in range(MOST_SEATS):
+            known = tuple([one for one in army if one & IS_UP or one >> KNOWERS_AT + seat & 1])
+            if len(known) > len(open_):
+                sights[seat] = _look(army, known, one_bloodline)
     return tuple(sights)
 
 
 def _look(army: tuple[int, ...], known: tuple[int, ...], one_bloodline: bool) -> _Seen:
     """What is to be made of an army of which these Followers are known."""
-    doubled = doubled_clans(known, one_bloodline=one_bloodline) if known else 0
-    guesses = tuple([_guess(one, doubled) if one in known else AVERAGE for one in army])
-    total = total_of(known, doubled) + AVERAGE * (len(army) - len(known))
-    return total, max(guesses, default=0.0), doubled, guesses
-
-
-def _guess(follower: int, doubled: int) -> float:
-    """What a known Follower counts for, more if it is marked."""
-    strength = STRENGTH_OF[follower & CARD_BITS]
-    worth = 2 * strength if doubled >> counted_clan(follower) & 1 else strength
-    return worth + MARKED if follower & MARK_BITS not in (0, KEPT_MARK) else worth
+    doubled = doubled_clans(known, one_bloodline=one_bloodline) if len(known) > 1 else 0
+    worths: list[float] = [AVERAGE] * len(army)
+    for place, one in enumerate(army):
+        if one in known:
+            strength = STRENGTH_OF[one & CARD_BITS]
+            worths[place] = 2 * strength if doubled and doubled >> counted_clan(one) & 1 else strength
+    guesses = [
+        worth if one & MARK_BITS in UNMARKED else worth + MARKED for one, worth in zip(army, worths, strict=True)
+    ]
+    return sum(worths), max(guesses, default=0.0), doubled, tuple(guesses)
 
 
 class _Glance:
