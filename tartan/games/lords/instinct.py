@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from tartan.games.lords.rules import Contest
 
 UNMARKED = (NO_MARK, KEPT_MARK)
+"""Marks that are worth nothing more this round."""
 MARKED = 3
 """How much more a Follower is worth that is marked."""
 
