@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 STUCK = 240
 """For how many naps no act may be answered before a game counts as stuck."""
-ROOM = replace(LIMITS, connections=10_000, per_address=10_000, joins=10_000)
+ROOM = replace(LIMITS, connections=10_000, per_address=10_000, joins=10_000_000)
 
 
 class Unkept:

@@ -191,14 +191,18 @@ class OwnGuest(Guest):
 
     async def come(self) -> None:
         """Come in; who was never let in calls again."""
+        why: list[str] = []
         for _ in range(TRIES):
             visit, client = self._called(self.pocket)
-            with suppress(TartanError):
+            try:
                 await client.join()
+            except TartanError as e:
+                why.append(e.message)
+            else:
                 self._is_in(visit, client)
                 return
             await asyncio.sleep(PAUSE)
-        raise AssertionError("a guest was never let in")
+        raise AssertionError(f"a guest was never let in: {' '.join(sorted(set(why)))}")
 
     def _is_in(self, visit: Visit, client: Client) -> None:
         self.visit, self.client = visit, client
