@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.chatting import HouseChat
+from tartan.net.chatting import RoomChat
 from tartan.net.checks import Refused, clean_seats, moved_words, playable, refusal_words
 from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
@@ -114,7 +114,7 @@ class Visit:
         """What became of the table where this guest was, as a sentence, where the host has opened another; else ""."""
         self.holding = Holding(keepsakes or NoKeepsakes())
         """What is held of the table, and asked for."""
-        self.chat = HouseChat(self._says)
+        self.chat = RoomChat(self._says)
         self.pausing: set[int] = set()
         """The seats that ask for a pause, as far as it was told since this guest came in."""
         self.pins: dict[int, str] = {}
