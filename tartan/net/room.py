@@ -19,8 +19,8 @@ from tartan.net.codes import new_code, table_kept
 from tartan.net.dealer import Dealer
 from tartan.net.entrance import Entrance
 from tartan.net.frames import pack
+from tartan.net.fromguest import GuestHandler
 from tartan.net.gathering import Places
-from tartan.net.hearing import Ear
 from tartan.net.limits import LIMITS
 from tartan.net.parts import Phase, SeatState, TableInfo
 from tartan.net.playing import Play
@@ -105,7 +105,7 @@ class Room:
         self._pausing: frozenset[int] = frozenset()
         self._listeners: Listeners[[Change]] = Listeners()
         self._told: kinds.Seats | None = None
-        self._ear = Ear(self)
+        self._handler = GuestHandler(self)
         self.seating = Seating(self)
         """How the host gives and takes seats."""
         self.dealer = Dealer(self, keeping)
@@ -188,7 +188,7 @@ class Room:
     def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
         """A message of a guest who is in."""
         if guest in self._entrance:
-            self._ear.hear(guest, message)
+            self._handler.hear(guest, message)
 
     def tick(self) -> None:
         """Time goes by; to be called about once a second."""

@@ -14,9 +14,9 @@ from tartan.session.lobby import Lobby
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tartan.net.away import AwayTable
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.peers import Guest
+    from tartan.net.remote import RemoteTable
     from tartan.session.face import Change
     from tartan.session.seat import Setup
 
@@ -159,7 +159,7 @@ def dealt(setup: Setup, *groups: tuple[int, ...], **how: object) -> tuple[Room, 
     return room, guests
 
 
-def game_of(visit: Visit) -> AwayTable:
+def game_of(visit: Visit) -> RemoteTable:
     """The game that a visit has come to."""
     assert visit.table is not None
     return visit.table
@@ -170,7 +170,7 @@ def choose(legal: tuple[str, ...], step: int) -> str:
     return legal[(step * 7 + 3) % len(legal)]
 
 
-def play_here(table: AwayTable, step: int) -> tuple[int, str] | None:
+def play_here(table: RemoteTable, step: int) -> tuple[int, str] | None:
     """Play one decision that is owed here; what was played, None if nothing is owed."""
     seat = table.next_here(None)
     if seat is None or not table.seat(seat).legal():

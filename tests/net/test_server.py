@@ -416,7 +416,7 @@ async def test_whatever_goes_wrong_in_the_room_ends_one_line_alone(monkeypatch: 
 
     async with served(room, limits=QUICK) as (_, port):
         bystander, wire = await Wire.into(port, room.code), await Wire.into(port, room.code)
-        monkeypatch.setattr(room._ear, "_chat", fail)
+        monkeypatch.setattr(room._handler, "_chat", fail)
         wire.send(kinds.Chat(None, "", "Boo"))
         (error,) = await wire.until_closed()
         assert isinstance(error, kinds.Error)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.net.away import AwayTable
 from tartan.net.desks import Desk
 from tartan.net.playing import Play
+from tartan.net.remote import RemoteTable
 from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.table import Table
@@ -126,11 +126,11 @@ def test_memory_is_flat_or_not(last_seen: Memory, last_emptied: Memory, *, is_fl
 def other_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guests of the program's own client believe another outcome."""
 
-    def other(table: AwayTable) -> Outcome | None:
+    def other(table: RemoteTable) -> Outcome | None:
         outcome = table._latest.outcome if table._latest else None
         return outcome and replace(outcome, scores=tuple(score + 1 for score in outcome.scores))
 
-    monkeypatch.setattr(AwayTable, "outcome", property(other))
+    monkeypatch.setattr(RemoteTable, "outcome", property(other))
 
 
 def takes_what_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:

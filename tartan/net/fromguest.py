@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 WATCHER = "A watcher"
 
 
-class Ear:
-    """Hears the guests of one room."""
+class GuestHandler:
+    """Does what the guests of one room ask for, or tells them why not."""
 
     def __init__(self, room: Room) -> None:
         self._room = room

@@ -28,7 +28,7 @@ from tests.session.house import GAME, GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.net.away import AwayTable
+    from tartan.net.remote import RemoteTable
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
@@ -42,10 +42,10 @@ def near_table(room: Room) -> Table:
     return room.table
 
 
-def same_as_near(away: AwayTable, near: Table) -> None:
+def same_as_near(remote: RemoteTable, near: Table) -> None:
     """All that a far face shows of its seats, and of the public, is what a near one does."""
-    for seat in (*away.here, None):
-        door, true = away.seat(seat), near.seat(seat)
+    for seat in (*remote.here, None):
+        door, true = remote.seat(seat), near.seat(seat)
         assert door.view() == true.view()
         assert door.legal() == true.legal()
         assert door.log() == true.log()
@@ -55,8 +55,8 @@ def same_as_near(away: AwayTable, near: Table) -> None:
         if seat is not None:
             assert door.recap() == true.recap()
             assert door.missed() == true.missed()
-    assert (away.where, away.deciders, away.outcome) == (near.where, near.deciders, near.outcome)
-    assert away.names == near.names
+    assert (remote.where, remote.deciders, remote.outcome) == (near.where, near.deciders, near.outcome)
+    assert remote.names == near.names
 
 
 @every_game
