@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
     from tartan.ui.conductors.watched import Watched
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 OTHER_ROWS = 4
 """Rows of a screen that are not the board's: title band, prompt line, footer."""
@@ -60,7 +60,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     view_type: type[ViewT]
     """The game's View."""
-    _look: Look
+    _look: BoardLook
 
     def __init__(self, table: TableFace | Watched) -> None:
         super().__init__(table)
@@ -317,7 +317,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         self._view, self._stage, self.where_shown = scene.view, scene.stage, scene.where
         self.draw()
 
-    def _find_look(self) -> Look:
+    def _find_look(self) -> BoardLook:
         """What this terminal and theme can show now."""
         return look_for(
             look_of(self.app),
