@@ -141,7 +141,7 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
     screen.conductor = walk = ReplayWalk(screen, replay, eyes)
     if what_if is not None:
         walk.at = what_if
-        screen.call_after_refresh(walk.fork)
+        screen.call_after_refresh(walk.action_fork)
     app.push_screen(screen)
 
 
@@ -188,7 +188,7 @@ def drop_curtain(app: TartanApp) -> None:
         return
     if not isinstance(app.screen, TartanScreen):
         app.pop_screen()
-    table.conductor.hide()
+    table.conductor.action_curtain()
 
 
 def tell(app: TartanApp, sentence: str) -> None:

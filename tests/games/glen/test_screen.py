@@ -409,8 +409,8 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
             if own(board).due is Due.ACT and not board._composer.started:  # type: ignore[union-attr]  # it is my turn
                 (board.action_deploy, board.action_march, board.action_ambush, board.action_token)[turn % 4]()
             if turn % 3 == 0:
-                board.action_tab(1)
-            board.action_choose()
+                board.action_conduct("tab(1)")
+            board.action_conduct("choose")
             if played(board).moves > moves:
                 await pilot.pause()
                 await until(pilot, lambda: goes_on(board))
@@ -420,7 +420,7 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
 def goes_on(board: GlenScreen) -> bool:
     """Whether somebody may choose, or the game is over; what a seat has just learned is read and passed on."""
     if "Enter passes the keyboard" in prompt(board):
-        board.action_choose()
+        board.action_conduct("choose")
     return board.my_turn or played(board).outcome is not None
 
 
