@@ -16,7 +16,6 @@ from tartan.session.table import Table
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
 from tartan.ui.conductors.live_play import LivePlay
-from tartan.ui.conductors.watched import Watched
 from tartan.ui.screens.base import moment
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.screens_text import screen_text
@@ -191,7 +190,7 @@ async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: i
     """A spy's board on a new table; the curtain may be down over it."""
     table = pilot_house(pilot).lobby.open(setup or setup_of(GAME))
     board = SpyBoard(table, moments=moments)
-    board.conductor = LivePlay(board)
+    board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board
@@ -204,8 +203,9 @@ def table_of(board: TableScreen) -> Table:
 
 def face_of(board: TableScreen) -> TableFace:
     """The table that is played at, near or far."""
-    assert not isinstance(board.table, Watched)
-    return board.table
+    table = board.conductor.played
+    assert table is not None
+    return table
 
 
 def pilot_house(pilot: Pilot[None]) -> TartanApp:

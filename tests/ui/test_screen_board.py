@@ -64,7 +64,7 @@ async def opened(pilot: Pilot[None], game: str) -> Board:
         table.play_bot(table.bots_due[0])
     board = registry.part(game, "screen").SCREEN(table)
     assert isinstance(board, BoardScreen)
-    board.conductor = Counted(board)
+    board.conductor = Counted(board, table)
     await pilot.app.push_screen(board)
     await until(pilot, lambda: board.acting is not None)
     await pilot.pause()

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Action, LogLine
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.conductors.watched import Watched
     from tartan.ui.screens.table import TableScreen
 
 
@@ -69,6 +68,11 @@ class Conductor:
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
+
+    @property
+    def played(self) -> TableFace | None:
+        """The table, where it is played at and its game is kept; None where a game is only watched or practised."""
+        return None
 
     @property
     def my_turn(self) -> bool:
@@ -140,12 +144,3 @@ class Conductor:
     def rule(self) -> str:
         """The rule that applies here."""
         return self.screen.rule_here()
-
-
-def played_at(table: TableFace | Watched) -> TableFace:
-    """A table that is played at; raises TypeError where a game is only watched."""
-    from tartan.ui.conductors.watched import Watched
-
-    if isinstance(table, Watched):
-        raise TypeError("Only a table can be played at.")
-    return table

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable
     from tartan.ui.actions import ActionRow
-    from tartan.ui.conductors.watched import Watched
     from tartan.ui.widgets.look import BoardLook
 
 OTHER_ROWS = 4
@@ -62,7 +61,7 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     """The game's View."""
     _look: BoardLook
 
-    def __init__(self, table: TableFace | Watched) -> None:
+    def __init__(self, table: SeenTable) -> None:
         super().__init__(table)
         self._view: ViewT = self.known(self.door.view())
         """What is drawn."""

@@ -10,17 +10,16 @@ from tartan.engine.errors import TartanError
 from tartan.ui.intent import First
 
 if TYPE_CHECKING:
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable, TableFace
     from tartan.session.online import OnlineTable
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
-    from tartan.ui.conductors.watched import Watched
     from tartan.ui.intent import Intent
     from tartan.ui.screens.table import TableScreen
 
 
-def board_for(table: TableFace | Watched) -> TableScreen:
+def board_for(table: SeenTable) -> TableScreen:
     """The board of a table's game."""
     from tartan.ui.screens.table import TableScreen
 
@@ -35,7 +34,7 @@ def table_screen(table: TableFace, *, resumed: bool = False, online: OnlineTable
     from tartan.ui.conductors.live_play import LivePlay
 
     screen = board_for(table)
-    screen.conductor = LivePlay(screen, resumed=resumed, online=online)
+    screen.conductor = LivePlay(screen, table, resumed=resumed, online=online)
     return screen
 
 

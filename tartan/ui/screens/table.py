@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import View
     from tartan.engine.errors import TartanError
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable
     from tartan.session.seat import Seat
-    from tartan.ui.conductors.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
@@ -73,7 +72,7 @@ class TableScreen(TableKeys):
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
-    def __init__(self, table: TableFace | Watched) -> None:
+    def __init__(self, table: SeenTable) -> None:
         self.table = table
         """What is known of this table: `manifest`, `names`, `plans`, `where`."""
         super().__init__()

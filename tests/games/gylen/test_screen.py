@@ -19,7 +19,7 @@ from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
-from tests.ui.shell import SIZE, click_words, house, press_until, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, press_until, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -238,7 +238,7 @@ async def test_the_house_opens_when_gylen_is_exposed() -> None:
     async with board_of(beats=BEFORE_EXPOSURE) as (pilot, board):
         assert "shut" in shown(pilot)
         for seat, text in SCRIPT.beats[BEFORE_EXPOSURE].steps:
-            board.table.submit(seat, text)  # type: ignore[union-attr]  # a live table, not a replay
+            table_of(board).submit(seat, text)
         text = await until_text(pilot, "THE INNER HOUSE")
         assert "Resolve" not in text
         await until(pilot, lambda: board.my_turn)
