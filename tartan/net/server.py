@@ -163,14 +163,14 @@ class Server:
     ) -> tuple[tuple[str, int], ...]:
         """Take connections, on loopback unless asked otherwise (N7); gives the addresses. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        return self._listens(await self._loop.create_server(self._door(tls), host, port))
+        return self._listens(await self._loop.create_server(self._protocol(tls), host, port))
 
     async def listen_at(self, sock: socket.socket, *, tls: ssl.SSLContext | None = None) -> tuple[tuple[str, int], ...]:
         """Take connections by a socket that is bound already; gives its address. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        return self._listens(await self._loop.create_server(self._door(tls), sock=sock))
+        return self._listens(await self._loop.create_server(self._protocol(tls), sock=sock))
 
-    def _door(self, tls: ssl.SSLContext | None) -> Callable[[], asyncio.Protocol]:
+    def _protocol(self, tls: ssl.SSLContext | None) -> Callable[[], asyncio.Protocol]:
         """What makes the protocol of a connection that comes in."""
         return self.line if tls is None else partial(Gate, self, tls)
 

@@ -16,9 +16,7 @@ from tartan.ui.conductors.news import stands_first, tell_done, tell_first
 from tartan.ui.screens.composing import ComposerT, ViewT
 from tartan.ui.screens.table import Moment, TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
-from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.look import look_for
-from tartan.ui.widgets.paint import look_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -319,8 +317,8 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
     def _find_look(self) -> BoardLook:
         """What this terminal and theme can show now."""
         return look_for(
-            look_of(self.app),
-            app_colour_mode(self.app),
+            self.app.look,
+            self.app.colour_mode,
             not self.app.current_theme.dark,
             tuple(badge.sett for badge in self.badges),
             letters=self.ascii,
