@@ -47,7 +47,7 @@ class Dealer:
         if self._deal:
             self._deal = None
             self._room.phase = Phase.GATHERING
-            self._room.places.nobody_ready()
+            self._room.places.forget_ready()
             self._room.tell_seats()
 
     def tick(self) -> None:

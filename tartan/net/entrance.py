@@ -21,7 +21,7 @@ LOOKING_ROUND = 1.0
 NAMELESS = "Somebody"
 
 
-class Refused(TartanError):  # noqa: N818  # it says what became of the guest
+class NotLetIn(TartanError):  # noqa: N818  # it says what became of the guest
     """Somebody is not let in; `code` is one word for programs."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -62,7 +62,7 @@ class Entrance:
             self._room.tell_visitors()
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises Refused.
+        """Let somebody in whose code or token was good; raises NotLetIn.
 
         A token takes its seat over at once, but for a visit from which it was taken over before (N3).
         """
@@ -73,11 +73,11 @@ class Entrance:
         for seat in lost:
             del held[seat]
         if lost and not held and not hello.watch:
-            raise Refused("taken_over", ELSEWHERE)
+            raise NotLetIn("taken_over", ELSEWHERE)
         if not held and len(self._guests) >= room.limits.guests:
-            raise Refused("full", "There are as many people at this table as it lets in.")
+            raise NotLetIn("full", "There are as many people at this table as it lets in.")
         if hello.watch and room.setup.watchers is Watchers.OFF:
-            raise Refused("watch", "Nobody may watch at this table.")
+            raise NotLetIn("watch", "Nobody may watch at this table.")
         guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit, came=room.now())
         room.seating.come_back(held, guest)
         self._guests[guest] = None

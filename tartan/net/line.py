@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tartan.net import kinds
 from tartan.net.codes import Bucket
-from tartan.net.entrance import Refused
+from tartan.net.entrance import NotLetIn
 from tartan.net.frames import Framer, WireError, pack
 from tartan.net.limits import PROTO, SENTENCE
 from tartan.net.messages import UnknownType, from_guest
@@ -253,7 +253,7 @@ class Line(asyncio.Protocol):
             return
         try:
             self._guest, self._room = room.join(self, message), room
-        except Refused as e:
+        except NotLetIn as e:
             self._farewell(kinds.Refuse(e.code, e.message))
 
     def _farewell(self, message: FromHost) -> None:

@@ -168,7 +168,7 @@ class Room:
     # guests come and go
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises `entrance.Refused`."""
+        """Let somebody in whose code or token was good; raises `entrance.NotLetIn`."""
         return self._entrance.join(peer, hello)
 
     def catch_up(self, guest: Guest, seats: Collection[int]) -> None:
@@ -316,7 +316,7 @@ class Room:
         self.play = Play(table, self.places, self._rev)
         self.seating.all_salted()
         table.chat = self.chat
-        self.places.nobody_ready()
+        self.places.forget_ready()
         self._pausing = frozenset()
         self.phase = Phase.PLAYING if table.outcome is None else Phase.OVER
         if before:

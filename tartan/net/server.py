@@ -22,7 +22,7 @@ from tartan.net.codes import Bucket, Buckets, RateLimit, same_code, table_of
 from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS, PROTO
 from tartan.net.line import Line
-from tartan.net.thinking import Desk
+from tartan.net.thinking import ThoughtQueue
 from tartan.session.running import RunningTime, running_time
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Server:
         self._timer: asyncio.TimerHandle | None = None
         self._flush: asyncio.Handle | None = None
         self._empty: asyncio.Future[None] | None = None
-        self._desk = Desk()
+        self._thoughts = ThoughtQueue()
         self._stood = self._has_stood
 
     # rooms
@@ -195,7 +195,7 @@ class Server:
         for room in tuple(self.rooms.values()):
             self.rooms.pop(room.id)
             room.close(sentence)
-        self._desk.close()
+        self._thoughts.close()
         for gate in tuple(self.gates):
             await gate.drop()
         for line in tuple(self.lines):
@@ -212,7 +212,7 @@ class Server:
 
     def think(self, turn: BotTurn, play: Callable[[Action], None]) -> Callable[[], None]:
         """Have a bot's turn computed elsewhere, and the choice played in the loop's own thread; gives what drops it."""
-        return self._desk.think(self._loop or asyncio.get_running_loop(), turn, play)
+        return self._thoughts.think(self._loop or asyncio.get_running_loop(), turn, play)
 
     # what lines need of it
 

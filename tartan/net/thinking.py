@@ -110,7 +110,7 @@ class Thought:
         self.play = play
 
 
-class Desk:
+class ThoughtQueue:
     """Thinks for all rooms of a server, about one turn after the other, and answers in the loop's own thread."""
 
     def __init__(self) -> None:

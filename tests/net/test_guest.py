@@ -595,7 +595,7 @@ def test_that_another_game_is_wanted_is_told_to_a_host_who_was_started_anew() ->
         visit.want_rematch(on=on)
         carry_all(line)
         line.cut()
-        room.places.nobody_ready()
+        room.places.forget_ready()
         line = Near(room, visit)
         carry_all(line)
         assert room.places[0].ready is on

@@ -12,7 +12,7 @@ from tartan.engine.deal import DealProof, commitment_to
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
 from tartan.net.dealer import DEAL_SECONDS
-from tartan.net.entrance import Refused
+from tartan.net.entrance import NotLetIn
 from tartan.net.limits import LIMITS, SECRET, VISITOR_CHAT
 from tartan.net.parts import Phase, SeatState
 from tartan.net.room import Room
@@ -134,7 +134,7 @@ def test_there_are_only_so_many_guests_but_tokens_always_open() -> None:
     room = gathering(limits=replace(LIMITS, guests=2))
     isla = Sat(room, "Isla", 0)
     Sat(room, "Ewan")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(NotLetIn) as refused:
         room.join(FakePeer(), hello(room.code))
     assert refused.value.code == "full"
     assert Sat(room, "Isla", tokens=(isla.tokens[0],)).guest.seats == {0}
@@ -143,7 +143,7 @@ def test_there_are_only_so_many_guests_but_tokens_always_open() -> None:
 def test_watchers_come_in_where_they_may() -> None:
     """Whoever only watches is let in where the table allows it, and told apart."""
     room = Room(open_setup(watchers=Watchers.OFF), Lobby())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(NotLetIn) as refused:
         room.join(FakePeer(), hello(room.code, watch=True))
     assert refused.value.code == "watch"
     room = gathering()

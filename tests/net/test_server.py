@@ -22,7 +22,7 @@ from tartan.net.limits import GUEST_FRAME, LIMITS, PROTO, SUPERSEDED
 from tartan.net.parts import Phase, SeatState
 from tartan.net.room import Room
 from tartan.net.server import CROWD, WRONG_CODE, WRONG_CODES
-from tartan.net.thinking import Desk
+from tartan.net.thinking import ThoughtQueue
 from tartan.net.turning import turned_places
 from tartan.session.face import ChangeKind
 from tartan.session.lobby import Lobby
@@ -779,18 +779,18 @@ async def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
     """The first is ended where it stands, one that waits is never begun."""
     table = Table(setup_of(GAMES[0], bots=(0, 1)))
     endless = replace(table.bot_turn(0), bot=bots.make("laird"), budget=bots.Budget(600.0, 10**9))
-    desk, answers = Desk(), asyncio.Queue[str]()
+    queue, answers = ThoughtQueue(), asyncio.Queue[str]()
     loop = asyncio.get_running_loop()
     try:
-        drop = desk.think(loop, endless, lambda action: answers.put_nowait("first"))
-        drop_second = desk.think(loop, endless, lambda action: answers.put_nowait("second"))
-        desk.think(loop, table.bot_turn(1), lambda action: answers.put_nowait("third"))
+        drop = queue.think(loop, endless, lambda action: answers.put_nowait("first"))
+        drop_second = queue.think(loop, endless, lambda action: answers.put_nowait("second"))
+        queue.think(loop, table.bot_turn(1), lambda action: answers.put_nowait("third"))
         drop_second()
         drop()
         assert await asyncio.wait_for(answers.get(), 60) == "third"
         assert answers.empty()
     finally:
-        desk.close()
+        queue.close()
     assert not multiprocessing.active_children()
 
 
