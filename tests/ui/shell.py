@@ -28,8 +28,11 @@ from tests.session.house import GAME, setup_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pytest
     from textual.app import ComposeResult
+    from textual.geometry import Region
     from textual.pilot import Pilot
+    from textual.widget import Widget
 
     from tartan.engine.contract import View
     from tartan.session.face import TableFace
@@ -211,6 +214,29 @@ def face_of(board: TableScreen) -> TableFace:
 def pilot_house(pilot: Pilot[None]) -> TartanApp:
     """The app, by its own type."""
     return of_kind(TartanApp, pilot.app)
+
+
+WHOLE_ZONE = 10_000
+"""What counts as cells where a zone was asked to draw all of itself."""
+
+
+def refreshed(monkeypatch: pytest.MonkeyPatch, *zones: Widget) -> dict[str, int]:
+    """By class of zone the cells that are drawn again from now on; zones of which nothing is are left out."""
+    touched: dict[str, int] = {}
+
+    def watch(zone: Widget) -> Callable[..., Widget]:
+        refresh = zone.refresh
+
+        def watched(*regions: Region) -> Widget:
+            cells = sum(region.area for region in regions) or WHOLE_ZONE
+            touched[type(zone).__name__] = touched.get(type(zone).__name__, 0) + cells
+            return refresh(*regions)
+
+        return watched
+
+    for zone in zones:
+        monkeypatch.setattr(zone, "refresh", watch(zone))
+    return touched
 
 
 async def click_words(pilot: Pilot[None], words: str) -> None:
