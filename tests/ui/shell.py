@@ -17,7 +17,8 @@ from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.base import moment
-from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.board_contract import Moment
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row

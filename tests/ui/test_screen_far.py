@@ -16,7 +16,7 @@ from tartan.session.settings import Pace
 from tartan.ui.conductors.clock_news import time_words
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.sending import Sending
-from tartan.ui.screens.table import Moment
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
 from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall

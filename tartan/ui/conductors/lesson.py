@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View
     from tartan.session.lessons import Lesson
     from tartan.ui.app import TartanApp
-    from tartan.ui.screens.table import Moment, TableScreen
+    from tartan.ui.screens.board_contract import Moment
+    from tartan.ui.screens.table import TableScreen
     from tartan.ui.widgets.lists import Hung
 
 _LESS = frozenset({"curtain", "notes", "hint"})

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
 from tartan.ui.conductors.news import stands_first, tell_done, tell_first
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens.composing import ComposerT, ViewT
-from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
 from tartan.ui.widgets.look import look_for
 
