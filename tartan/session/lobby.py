@@ -1,4 +1,4 @@
-"""The lobby: what a face may ask the house for. It opens and resumes tables, lists saves, keeps settings and notes."""
+"""The lobby: what a face may ask for. It opens and resumes tables, lists saves, keeps settings and notes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEED_STAYS = "A record holds the seed, and so every hand: it is written once the
 
 
 class Lobby:
-    """The house; without a store it keeps everything in memory. It belongs to one thread."""
+    """All tables and saves of one home; without a store it keeps everything in memory. It belongs to one thread."""
 
     def __init__(self, store: Store | None = None) -> None:
         self._given = store
@@ -304,7 +304,7 @@ class Lobby:
         return self._given
 
     def close(self) -> None:
-        """Leave the house: the store is closed, with a good copy left behind."""
+        """Close the store, with a good copy left behind."""
         if self._given:
             self._given.close()
 
