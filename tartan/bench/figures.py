@@ -55,10 +55,13 @@ class Sizes:
     seconds: float = 0.25
     """For each work that is called again and again."""
     starts: int = 5
+    """How often the program is started."""
     keys: int = 20
+    """Presses of a key on one screen."""
     imagined: int = 100
     """Games in one search."""
     searches: int = 3
+    """Decisions that a bot searches for."""
     tables: int = 3
     """How many games over a wire, one after another."""
 

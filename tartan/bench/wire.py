@@ -23,8 +23,8 @@ from tartan.engine.errors import TartanError
 from tartan.engine.rng import Rng
 from tartan.net import kinds
 from tartan.net.frames import pack
-from tartan.net.host import House
 from tartan.net.limits import PROTO, SECRET
+from tartan.net.room import Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -99,15 +99,15 @@ def script(game_id: str, seats: int, most: int = MOST_STEPS, always: str = "") -
         def close(self, code: str, sentence: str) -> None:
             raise TartanError(f"{code}: {sentence}")
 
-    house = House(setup_of(game_id, seats), OneDeal())
+    room = Room(setup_of(game_id, seats), OneDeal())
     peers = [Counted() for _ in range(seats)]
     for seat, peer in enumerate(peers):
-        guest = house.join(peer, kinds.Hello(PROTO, "bench", f"P{seat}", house.code))
-        house.hear(guest, kinds.Claim(seat, f"P{seat}"))
-    house.start()
-    for seat, guest in enumerate(house.guests):
-        house.hear(guest, kinds.Salt(((seat, bytes(SECRET)),)))
-    table, rng = house.table, Rng(3)
+        guest = room.join(peer, kinds.Hello(PROTO, "bench", f"P{seat}", room.code))
+        room.hear(guest, kinds.Claim(seat, f"P{seat}"))
+    room.start()
+    for seat, guest in enumerate(room.guests):
+        room.hear(guest, kinds.Salt(((seat, bytes(SECRET)),)))
+    table, rng = room.table, Rng(3)
     steps: list[Step] = []
     while table is not None and table.deciders and len(steps) < most:
         for peer in peers:

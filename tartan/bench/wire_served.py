@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import msgpack
 
-from tartan.net.host import House
 from tartan.net.limits import Limits
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
@@ -110,16 +110,16 @@ async def serve(kind: str, seats: int, *, store: bool = False) -> None:
         ((_, port),) = await ours.listen()
         say(port)
         while (line := await loop.run_in_executor(None, sys.stdin.readline)).strip():
-            house = House(setup_of(kind, seats), lobby, limits=limits)
-            ours.add(house)
-            say(house.code)
+            room = Room(setup_of(kind, seats), lobby, limits=limits)
+            ours.add(room)
+            say(room.code)
 
-            def start(_: object, house: House = house) -> None:
-                if not house.places.waiting and house.table is None:
+            def start(_: object, room: Room = room) -> None:
+                if not room.places.waiting and room.table is None:
                     with contextlib.suppress(Exception):
-                        house.start()
+                        room.start()
 
-            house.listen(start)
+            room.listen(start)
         del line
         await ours.close()
 

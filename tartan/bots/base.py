@@ -32,7 +32,7 @@ class Advice:
 
     best: Action
     worth: float
-    """How many of the games that it imagined were won by it, from 0 to 1."""
+    """The share of the imagined games that it won, from 0 to 1."""
     other: Action | None = None
     """The next best, None where there is only one choice."""
     other_worth: float = 0.0

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from tartan.cli.network import Wires
     from tartan.engine.contract import OptionValue
-    from tartan.net.away import AwayTable
     from tartan.net.client import Client
     from tartan.net.parts import SeatInfo
+    from tartan.net.remote import RemoteTable
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
     from tartan.session.invitation import Invitation
@@ -73,7 +73,7 @@ class CalledTable:
         """There were fewer free seats than people, as a sentence; "" where there was room."""
         self._claimed = False
         """Whether seats were asked for, as far as there was something to ask for."""
-        self._kept: AwayTable | None = None
+        self._kept: RemoteTable | None = None
         """The last game that was saved here, once all of it was told."""
         self._waits: bool | None = None
         """Whether a seat here waits for whoever leaves now, as that was kept; None before anything was."""
@@ -200,7 +200,7 @@ class CalledTable:
         return self._visit.chat
 
     @property
-    def table(self) -> AwayTable | None:
+    def table(self) -> RemoteTable | None:
         """The game, once all is here that this end may know; None between two games."""
         return self._visit.table
 

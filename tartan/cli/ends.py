@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tartan.cli.network import Wires
     from tartan.cli.sockets import ListeningSocket
     from tartan.engine.contract import OptionValue
-    from tartan.net.host import House
     from tartan.net.parts import SeatInfo
+    from tartan.net.room import Room
     from tartan.net.server import Server
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
@@ -35,31 +35,29 @@ NOT_BY_ALL = "The deal of this game was not made by all seats together, so nobod
 
 
 class HostedTable:
-    """A `session.online.Hosted`: a house behind a port of its own."""
+    """A `session.online.Hosted`: a room behind a port of its own."""
 
     is_host: Literal[True] = True
     asking: tuple[int, ...] = ()
     unkept = ""
 
-    def __init__(
-        self, wires: Wires, server: Server, house: House, opening: Opening, listening: ListeningSocket
-    ) -> None:
+    def __init__(self, wires: Wires, server: Server, room: Room, opening: Opening, listening: ListeningSocket) -> None:
         """A table that is open from now on, by a socket that may listen elsewhere than the opening says.
 
         What is kept for another time is what the opening says: that address may be there again by then.
         """
         self._wires = wires
         self._server = server
-        self._house = house
+        self._room = room
         self._closed = False
         self._listeners: Listeners[[Change]] = Listeners()
-        self._stop = house.listen(self._heard)
+        self._stop = room.listen(self._heard)
         self.error, self.moved, self.bind = "", listening.moved, listening.bind
         loopback = lan.is_loopback(listening.bind)
         kept_port = listening.port if listening.bind == opening.bind else opening.port
-        self._opening = replace(opening, port=kept_port, code=house.code, fingerprint=listening.fingerprint)
+        self._opening = replace(opening, port=kept_port, code=room.code, fingerprint=listening.fingerprint)
         self._keep_opening()
-        self.invitation = Invitation(listening.reached_at, listening.port, house.code, listening.fingerprint)
+        self.invitation = Invitation(listening.reached_at, listening.port, room.code, listening.fingerprint)
         self.warning = "" if listening.identity or loopback else OPEN_LINE
         self.tunnel = (
             f"ssh -N -L {listening.port}:127.0.0.1:{listening.port} {self.invitation.host}" if self.warning else ""
@@ -76,47 +74,47 @@ class HostedTable:
     @property
     def table_id(self) -> str:
         """Which table it is."""
-        return self._house.id
+        return self._room.id
 
     @property
     def game(self) -> str:
         """The id of the game."""
-        return self._house.setup.game
+        return self._room.setup.game
 
     @property
     def options(self) -> tuple[tuple[str, OptionValue], ...]:
         """Its options."""
-        return self._house.setup.options
+        return self._room.setup.options
 
     @property
     def clock(self) -> ClockPlan:
         """The time that everybody has."""
-        return self._house.setup.clock
+        return self._room.setup.clock
 
     @property
     def watchers(self) -> Watchers:
         """Whether spectators may watch."""
-        return self._house.setup.watchers
+        return self._room.setup.watchers
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
-        return self._house.places.infos
+        return self._room.places.infos
 
     @property
     def phase(self) -> Phase:
         """How far the table is."""
-        return self._house.phase
+        return self._room.phase
 
     @property
     def spectators(self) -> int:
         """How many watch."""
-        return self._house.spectators
+        return self._room.spectators
 
     @property
     def seatless(self) -> tuple[str, ...]:
         """What those are called who have come in and have no seat."""
-        return self._house.seatless
+        return self._room.seatless
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -131,52 +129,52 @@ class HostedTable:
     @property
     def chat(self) -> Chat:
         """What people say to each other."""
-        return self._house.chat
+        return self._room.chat
 
     @property
     def table(self) -> Table | None:
         """The game, once it is dealt; None between two games."""
-        return self._house.table
+        return self._room.table
 
     @property
     def deal(self) -> DealCheck | None:
         """How fair the deal of this game was; None while it goes on."""
-        table = self._house.table
+        table = self._room.table
         if table is None or self.phase is not Phase.OVER:
             return None
         return DealCheck(BY_ALL if table.deal else NOT_BY_ALL)
 
     def start(self) -> None:
         """Deal, once nobody is missing; raises SetupError."""
-        self._house.start()
+        self._room.start()
 
     def call_off(self) -> None:
         """Stop a deal that waits for salts."""
-        self._house.call_off()
+        self._room.call_off()
 
     def kick(self, seat: int) -> None:
         """Send away whoever has a seat; raises SetupError."""
-        self._house.call_off()
-        self._house.seating.release(seat, KICKED)
+        self._room.call_off()
+        self._room.seating.release(seat, KICKED)
 
     def send_away(self, name: str) -> None:
         """Send away whoever is called so and has no seat; raises SetupError."""
-        self._house.send_away(name)
+        self._room.send_away(name)
 
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; raises SetupError."""
-        self._house.call_off()
-        self._house.seating.seat_bot(seat, level)
+        self._room.call_off()
+        self._room.seating.seat_bot(seat, level)
 
     @property
     def curtain(self) -> Curtain:
         """What lifts the curtain between people at this keyboard (K1)."""
-        return self._house.setup.curtain
+        return self._room.setup.curtain
 
     def seat_here(self, seat: int, name: str, pin: str = "") -> None:
         """Let somebody at this keyboard have a seat; raises SetupError."""
-        self._house.call_off()
-        self._house.seating.seat_here(seat, name, pin)
+        self._room.call_off()
+        self._room.seating.seat_here(seat, name, pin)
 
     def free(self, seat: int) -> None:
         """Let whoever comes from elsewhere have a seat; raises SetupError."""
@@ -184,7 +182,7 @@ class HostedTable:
 
     def want_rematch(self, *, on: bool) -> None:
         """Everybody at this keyboard wants another game, or no longer."""
-        self._house.want_rematch(on=on)
+        self._room.want_rematch(on=on)
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
         """Call `callback` after every change; gives a function that ends it."""
@@ -209,7 +207,7 @@ class HostedTable:
         if not self._closed:
             self._closed = True
             self._stop()
-            self._server.remove(self._house)
+            self._server.remove(self._room)
             self._listeners.tell(Change(None, ChangeKind.CLOSED))
             self._listeners.clear()
 
@@ -221,7 +219,7 @@ class HostedTable:
 
     def _keep_opening(self) -> None:
         """Keep by what line guests come in, so that the game is opened again to the same line."""
-        save_id = self._house.table.save_id if self._house.table else None
+        save_id = self._room.table.save_id if self._room.table else None
         if save_id is not None:
             self._wires.lobby.set_opening(save_id, self._opening)
 
@@ -233,7 +231,7 @@ class HostedTable:
 
     def _heard(self, change: Change) -> None:
         if change.kind is ChangeKind.TROUBLE:
-            self.error = self._house.trouble
+            self.error = self._room.trouble
         elif change.kind is ChangeKind.PLAYED:
             self._keep_opening()
         elif change.kind is ChangeKind.SEATS and self._announcer:

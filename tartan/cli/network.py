@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tartan.cli.calls import CalledTable
     from tartan.cli.ends import HostedTable
     from tartan.cli.sockets import ListeningSocket
-    from tartan.net.host import House
     from tartan.net.lan import LanFinder
+    from tartan.net.room import Room
     from tartan.net.server import Server
     from tartan.net.tls import Identity
     from tartan.session.invitation import Invitation
@@ -100,11 +100,11 @@ class Wires:
 
         listening = listen(opening, self._identity(opening))
         try:
-            server, house = self._house(setup, opening)
+            server, room = self._room(setup, opening)
         except BaseException:
             listening.sock.close()
             raise
-        return self._opened(server, house, opening, listening)
+        return self._opened(server, room, opening, listening)
 
     def resume(self, save_id: int, opening: Opening) -> HostedTable:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError."""
@@ -118,8 +118,8 @@ class Wires:
         try:
             table = self.lobby.resume(save_id)
             try:
-                server, house = self._house(table.setup, kept)
-                house.take_up(table, hosting)
+                server, room = self._room(table.setup, kept)
+                room.take_up(table, hosting)
             except BaseException:
                 table.close()
                 raise
@@ -128,7 +128,7 @@ class Wires:
             raise
         other = kept.fingerprint not in ("", listening.fingerprint)
         return self._opened(
-            server, house, kept, replace(listening, moved=listening.moved or (CERTIFIED if other else ""))
+            server, room, kept, replace(listening, moved=listening.moved or (CERTIFIED if other else ""))
         )
 
     def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
@@ -214,21 +214,21 @@ class Wires:
             return tls.identity_of(self._means.certificate, self._means.key)
         return tls.own_identity() if opening.tls else None
 
-    def _house(self, setup: Setup, opening: Opening) -> tuple[Server, House]:
+    def _room(self, setup: Setup, opening: Opening) -> tuple[Server, Room]:
         from tartan.net.codes import tidy_code
-        from tartan.net.host import House
         from tartan.net.limits import LIMITS
+        from tartan.net.room import Room
         from tartan.net.server import Server
 
         server = Server(loop=self.loop, limits=replace(LIMITS, closing=CLOSING_SECONDS))
         code = tidy_code(opening.code) or None
         wait = 0.0 if self._bots else BOTS_WAIT
-        return server, House(setup, self.lobby, code=code, think=server.think, bots_wait=wait)
+        return server, Room(setup, self.lobby, code=code, think=server.think, bots_wait=wait)
 
-    def _opened(self, server: Server, house: House, opening: Opening, listening: ListeningSocket) -> HostedTable:
+    def _opened(self, server: Server, room: Room, opening: Opening, listening: ListeningSocket) -> HostedTable:
         from tartan.cli.ends import HostedTable
 
-        server.add(house)
-        hosted = HostedTable(self, server, house, opening, listening)
+        server.add(room)
+        hosted = HostedTable(self, server, room, opening, listening)
         self._ends.append(hosted)
         return hosted

@@ -13,7 +13,7 @@ from tartan.engine.contract import printable
 from tartan.plain.words import NO_SAVES, save_words
 
 if TYPE_CHECKING:
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
 
 LONGEST_NUMBER = 15
 """Digits of the number of a save that are read."""

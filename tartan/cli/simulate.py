@@ -83,7 +83,7 @@ def simulate(
     return DONE
 
 
-def _print(game: Game, result: simulation.Result, seed: int | bytes, *, as_json: bool, as_csv: bool) -> None:
+def _print(game: Game, result: simulation.Findings, seed: int | bytes, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(result.as_dict()) + "\n")
     elif as_csv:
@@ -92,7 +92,7 @@ def _print(game: Game, result: simulation.Result, seed: int | bytes, *, as_json:
         make_page().say(*_in_words(game, result, seed))
 
 
-def _in_words(game: Game, result: simulation.Result, seed: int | bytes) -> Iterator[str]:
+def _in_words(game: Game, result: simulation.Findings, seed: int | bytes) -> Iterator[str]:
     yield f"{game.title}, {result.seats} seats, seed {seed_words(seed)}."
     yield f"Games: {result.games}, of which {result.games_ended} ended; draws: {result.draws}."
     yield f"Moves: {result.moves} in {result.seconds:.2f} s, {result.moves_per_second:.0f} a second."
@@ -117,7 +117,7 @@ def _share(one: simulation.Share) -> str:
     return f"{one.share:.3f}, with 95% confidence {one.low:.3f} to {one.high:.3f}; fair is {one.fair:.3f}."
 
 
-def _write_csv(result: simulation.Result) -> None:
+def _write_csv(result: simulation.Findings) -> None:
     """One line a game, under a line of headings."""
     table = csv.writer(sys.stdout, lineterminator="\n")
     seats = [SEAT_LETTERS[seat] for seat in range(result.seats)]

@@ -26,7 +26,7 @@ def clean_chat(text: str) -> str:
     return cleaned.encode("utf-8")[:STRING].decode("utf-8", "ignore").strip()
 
 
-class HouseChat:
+class RoomChat:
     """The chat of a hosted table as its host's face uses it."""
 
     def __init__(self, say: Callable[[str], None]) -> None:

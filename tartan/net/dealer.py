@@ -15,8 +15,8 @@ from tartan.session.hosting import Hosting
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from tartan.net.host import House
     from tartan.net.peers import Guest
+    from tartan.net.room import Room
     from tartan.net.upkeep import Keeping
 
 DEAL_SECONDS = 20.0
@@ -24,39 +24,39 @@ DEAL_SECONDS = 20.0
 
 
 class Dealer:
-    """Leads the deals of one house."""
+    """Leads the deals of one room."""
 
-    def __init__(self, house: House, keeping: Keeping) -> None:
+    def __init__(self, room: Room, keeping: Keeping) -> None:
         """`keeping` gives the tables that are dealt."""
-        self._house = house
+        self._room = room
         self._keeping = keeping
         self._deal: FairDeal | None = None
 
     def begin(self) -> None:
         """Bind the host, and ask every guest for what seals its salts."""
-        house = self._house
-        guests = [seat for seat, place in enumerate(house.places) if place.guest]
-        self._deal = FairDeal(len(house.places), guests, house.now())
-        house.phase = Phase.DEALING
-        house.tell_seats()
-        house.tell(kinds.Deal(self._deal.commitment, ()))
+        room = self._room
+        guests = [seat for seat, place in enumerate(room.places) if place.guest]
+        self._deal = FairDeal(len(room.places), guests, room.now())
+        room.phase = Phase.DEALING
+        room.tell_seats()
+        room.tell(kinds.Deal(self._deal.commitment, ()))
         self.answered(kinds.Salt(()))
 
     def call_off(self) -> None:
         """Stop a deal that waits for salts; everybody keeps her seat."""
         if self._deal:
             self._deal = None
-            self._house.phase = Phase.GATHERING
-            self._house.places.nobody_ready()
-            self._house.tell_seats()
+            self._room.phase = Phase.GATHERING
+            self._room.places.forget_ready()
+            self._room.tell_seats()
 
     def tick(self) -> None:
         """Time goes by: a deal that has waited for long enough is called off."""
-        if self._deal and self._house.now() - self._deal.since > DEAL_SECONDS:
+        if self._deal and self._room.now() - self._deal.since > DEAL_SECONDS:
             late = self._deal.late
             self.call_off()
-            self._house.seating.all_salted(but=late)
-            self._house.seating.kept_waiting(late)
+            self._room.seating.all_salted(but=late)
+            self._room.seating.kept_waiting(late)
 
     def ask_again(self, seats: Collection[int]) -> None:
         """Somebody has come in to these seats: whatever salts came for them before are waited for once more."""
@@ -65,13 +65,13 @@ class Dealer:
         if self._deal:
             for seat in seats:
                 self._deal.ask_again(seat)
-                self._house.places[seat].ready = False
+                self._room.places[seat].ready = False
 
     def catch_up(self, guest: Guest) -> None:
         """Tell a guest who has come in of the deal that is made, or how the one was made of a game that is over."""
         if self._deal:
             guest.peer.send(kinds.Deal(self._deal.commitment, self._deal.seals))
-        if self._house.phase is Phase.OVER:
+        if self._room.phase is Phase.OVER:
             self.reveal((guest,))
 
     def answered(self, answer: kinds.Salt) -> None:
@@ -83,40 +83,40 @@ class Dealer:
         deal = self._deal
         if deal is None or answer.commitment not in (b"", deal.commitment):
             return
-        house, bound = self._house, deal.seals
+        room, bound = self._room, deal.seals
         for seat, seal in answer.seals:
             deal.seal(seat, seal)
         for seat, salt in answer.salts:
             if not deal.add(seat, salt):
                 self.call_off()
-                house.seating.kept_waiting((seat,))
+                room.seating.kept_waiting((seat,))
                 return
-            house.places[seat].ready = True
-        house.tell_seats()
+            room.places[seat].ready = True
+        room.tell_seats()
         if not deal.missing:
             self._made(deal)
         elif deal.seals != bound:
-            house.tell(kinds.Deal(deal.commitment, deal.seals))
+            room.tell(kinds.Deal(deal.commitment, deal.seals))
 
     def _made(self, deal: FairDeal) -> None:
         """All salts are in: the game begins, unless it cannot be kept, which the host is told."""
-        house, proof = self._house, deal.proof
-        setup = replace(house.setup, seats=house.places.plans, seed=proof.seed)
+        room, proof = self._room, deal.proof
+        setup = replace(room.setup, seats=room.places.plans, seed=proof.seed)
         try:
-            table = self._keeping.open(setup, Hosting(house.places.held, proof))
+            table = self._keeping.open(setup, Hosting(room.places.held, proof))
         except TartanError as e:
             self.call_off()
-            house.tell(kinds.Error("deal", e.message[:SENTENCE]))
-            house.report(e.message)
+            room.tell(kinds.Error("deal", e.message[:SENTENCE]))
+            room.report(e.message)
             return
         self._deal = None
-        house.adopt(table)
+        room.adopt(table)
 
     def reveal(self, guests: Iterable[Guest]) -> None:
         """Tell all from which the deal can be checked; there is nothing to tell where it was not dealt by salts."""
-        table = self._house.table
+        table = self._room.table
         if table and table.deal:
             record = table.record.to_text()
             fits = len(record.encode("utf-8")) < HOST_FRAME - 1024
             told = kinds.Reveal(table.deal.secret, table.deal.salts, record if fits else "")
-            self._house.tell(told, guests)
+            self._room.tell(told, guests)

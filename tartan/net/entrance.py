@@ -12,8 +12,8 @@ from tartan.session.seat import Watchers
 from tartan.session.text import clean_name
 
 if TYPE_CHECKING:
-    from tartan.net.host import House
     from tartan.net.peers import Peer
+    from tartan.net.room import Room
 
 
 LOOKING_ROUND = 1.0
@@ -21,7 +21,7 @@ LOOKING_ROUND = 1.0
 NAMELESS = "Somebody"
 
 
-class Refused(TartanError):  # noqa: N818  # it says what became of the guest
+class NotLetIn(TartanError):  # noqa: N818  # it says what became of the guest
     """Somebody is not let in; `code` is one word for programs."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -30,10 +30,10 @@ class Refused(TartanError):  # noqa: N818  # it says what became of the guest
 
 
 class Entrance:
-    """Lets guests of one house in, and knows who is in."""
+    """Lets guests of one room in, and knows who is in."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, room: Room) -> None:
+        self._room = room
         self._guests: dict[Guest, None] = {}
         self.watchers: tuple[Guest, ...] = ()
         """Who of those who are in watches."""
@@ -55,56 +55,56 @@ class Entrance:
 
     def tick(self) -> None:
         """Time goes by: whoever has taken no seat yet is told of."""
-        latest = self._house.now() - LOOKING_ROUND
+        latest = self._room.now() - LOOKING_ROUND
         here = tuple([g for g in self._guests if not g.seats and not g.watcher and g.came <= latest])
         before, self._told = self._told, here
         if here != before:
-            self._house.tell_visitors()
+            self._room.tell_visitors()
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises Refused.
+        """Let somebody in whose code or token was good; raises NotLetIn.
 
         A token takes its seat over at once, but for a visit from which it was taken over before (N3).
         """
-        house = self._house
-        opened = [house.places.opened(token) for token in hello.tokens]
+        room = self._room
+        opened = [room.places.opened(token) for token in hello.tokens]
         held = dict.fromkeys(seat for seats in opened for seat in seats)
-        lost = [seat for seat in held if house.places[seat].visits.superseded(hello.visit)]
+        lost = [seat for seat in held if room.places[seat].visits.superseded(hello.visit)]
         for seat in lost:
             del held[seat]
         if lost and not held and not hello.watch:
-            raise Refused("taken_over", ELSEWHERE)
-        if not held and len(self._guests) >= house.limits.guests:
-            raise Refused("full", "There are as many people at this table as it lets in.")
-        if hello.watch and house.setup.watchers is Watchers.OFF:
-            raise Refused("watch", "Nobody may watch at this table.")
-        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit, came=house.now())
-        house.seating.come_back(held, guest)
+            raise NotLetIn("taken_over", ELSEWHERE)
+        if not held and len(self._guests) >= room.limits.guests:
+            raise NotLetIn("full", "There are as many people at this table as it lets in.")
+        if hello.watch and room.setup.watchers is Watchers.OFF:
+            raise NotLetIn("watch", "Nobody may watch at this table.")
+        guest = Guest(peer, clean_name(hello.name), watcher=hello.watch, visit=hello.visit, came=room.now())
+        room.seating.come_back(held, guest)
         self._guests[guest] = None
         self._count_watchers()
         told = tuple(seats[0] if seats else None for seats in opened)
-        peer.send(kinds.Welcome(house.info, tuple(sorted(held)), guest.watcher, told))
+        peer.send(kinds.Welcome(room.info, tuple(sorted(held)), guest.watcher, told))
         for seat in lost:
             peer.send(kinds.TakenOver(seat))
-        house.catch_up(guest, held)
+        room.catch_up(guest, held)
         return guest
 
     def left(self, guest: Guest) -> None:
         """A guest's line is down: the seats stay hers, and the table waits (N3)."""
         if guest not in self._guests:
             return
-        house = self._house
+        room = self._room
         del self._guests[guest]
         self._count_watchers()
         seats = tuple(guest.seats)
         for seat in seats:
-            house.places.sit(seat, None)
-            if house.table:
-                house.table.disconnected(seat)
+            room.places.sit(seat, None)
+            if room.table:
+                room.table.disconnected(seat)
         if guest.watcher or seats:
-            house.tell_seats()
+            room.tell_seats()
         else:
-            house.tell_visitors()
+            room.tell_visitors()
 
     def dismiss(self, guest: Guest, code: str, sentence: str) -> None:
         """Send a guest away."""

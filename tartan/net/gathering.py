@@ -153,7 +153,7 @@ class Places:
         if guest:
             guest.seats.add(seat)
 
-    def nobody_ready(self) -> None:
-        """Nobody has said yet that she is ready."""
+    def forget_ready(self) -> None:
+        """Take it that nobody has said yet that she is ready."""
         for place in self._all:
             place.ready = False

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.chatting import HouseChat
+from tartan.net.chatting import RoomChat
 from tartan.net.checks import Refused, clean_seats, moved_words, playable, refusal_words
+from tartan.net.fromhost import HostHandler
 from tartan.net.holding import Holding
 from tartan.net.keepsakes import NoKeepsakes
 from tartan.net.limits import PROTO, VISIT
-from tartan.net.listening import Listener
 from tartan.net.parts import GAME_PHASES, Phase
 from tartan.net.shown import Broken
 from tartan.net.viewing import Viewing
@@ -32,10 +32,10 @@ from tartan.session.text import clean_name, clean_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsakes, Keys
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.parts import SeatInfo, TableInfo
+    from tartan.net.remote import RemoteTable
 
     Check: TypeAlias = "Callable[[Callable[[], tuple[str, ...]], Callable[[tuple[str, ...]], None]], None]"
     """Has work done, anywhere, and calls back with what it gives, in the visit's own thread."""
@@ -102,7 +102,7 @@ class Visit:
         """Who sits where, names and all cleaned."""
         self.spectators = 0
         self.watcher = False
-        self.table: AwayTable | None = None
+        self.table: RemoteTable | None = None
         """The game, once all of it is here that this guest may know; another one when another game is dealt."""
         self.deal = GuestDeal()
         """The deal of the game, or of the next one as long as the table gathers."""
@@ -114,7 +114,7 @@ class Visit:
         """What became of the table where this guest was, as a sentence, where the host has opened another; else ""."""
         self.holding = Holding(keepsakes or NoKeepsakes())
         """What is held of the table, and asked for."""
-        self.chat = HouseChat(self._says)
+        self.chat = RoomChat(self._says)
         self.pausing: set[int] = set()
         """The seats that ask for a pause, as far as it was told since this guest came in."""
         self.pins: dict[int, str] = {}
@@ -130,7 +130,7 @@ class Visit:
         self._outlet: Outlet | None = None
         self.viewing = Viewing(self)
         """What the present line shows."""
-        self._listener = Listener(self)
+        self._handler = HostHandler(self)
         self._listeners: Listeners[[Change]] = Listeners()
 
     def __repr__(self) -> str:
@@ -248,13 +248,13 @@ class Visit:
             case kinds.Ping():
                 self.send(kinds.Pong(message.n))
             case kinds.Error():
-                self._listener.erred(message)
+                self._handler.erred(message)
             case kinds.Pong():
                 pass
             case _ if self.info is None:
                 raise Broken("something before its welcome")
             case _:
-                self._listener.hear(message, self.info)
+                self._handler.hear(message, self.info)
 
     def settle(self) -> None:
         """All that has come for now is heard."""

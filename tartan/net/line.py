@@ -1,4 +1,4 @@
-"""One connection of a server: cuts its stream into messages, shakes hands, and hands the rest to its house."""
+"""One connection of a server: cuts its stream into messages, shakes hands, and hands the rest to its room."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from tartan.net import kinds
 from tartan.net.codes import Bucket
-from tartan.net.entrance import Refused
+from tartan.net.entrance import NotLetIn
 from tartan.net.frames import Framer, WireError, pack
 from tartan.net.limits import PROTO, SENTENCE
 from tartan.net.messages import UnknownType, from_guest
 
 if TYPE_CHECKING:
     from tartan.net.frames import Fields
-    from tartan.net.host import House
     from tartan.net.kinds import FromGuest, FromHost
     from tartan.net.peers import Guest
+    from tartan.net.room import Room
     from tartan.net.server import Server
 
 _log = logging.getLogger(__name__)
@@ -44,11 +44,11 @@ class Line(asyncio.Protocol):
         "_framer",
         "_guest",
         "_heard",
-        "_house",
         "_moved",
         "_out",
         "_pinged",
         "_pings",
+        "_room",
         "_server",
         "_told",
         "_transport",
@@ -62,7 +62,7 @@ class Line(asyncio.Protocol):
         self._out: list[bytes] = []
         self._transport: asyncio.Transport | None = None
         self._guest: Guest | None = None
-        self._house: House | None = None
+        self._room: Room | None = None
         self.born = self._heard = self._moved = self._pinged = server.now()
         self._pings = 0
         self._told = Bucket(server.limits.told_burst, server.limits.told_every)
@@ -97,9 +97,9 @@ class Line(asyncio.Protocol):
         self._transport = None
         self._closes = self._closes or 1.0
         self._server.leave(self)
-        self._leave_house()
+        self._leave_room()
 
-    # what its house does with it
+    # what its room does with it
 
     def send(self, message: FromHost) -> None:
         """Send a message, with all else of this batch."""
@@ -152,7 +152,7 @@ class Line(asyncio.Protocol):
         self._out.clear()
         if self._transport:
             self._transport.abort()
-        self._leave_house()
+        self._leave_room()
 
     def tick(self, now: float) -> None:
         """Look at this connection's times."""
@@ -216,14 +216,14 @@ class Line(asyncio.Protocol):
             self.send(kinds.Error(e.code, e.message))
             return False
         self._heard = self._moved
-        if self._guest is None or self._house is None:
+        if self._guest is None or self._room is None:
             self._shake_hands(message)
         elif isinstance(message, kinds.Ping):
             self.send(kinds.Pong(message.n))
         elif isinstance(message, kinds.Bye):
             self._hang_up()
         elif not isinstance(message, kinds.Pong | kinds.Error):
-            self._house.hear(self._guest, message)
+            self._room.hear(self._guest, message)
             return isinstance(message, TOLD_TO_ALL) and not self._told.take(self._moved)
         return False
 
@@ -237,10 +237,10 @@ class Line(asyncio.Protocol):
             server.report_other(self.address, message)
             return
         late = server.wrong.refuses(self.address)
-        house = server.held(message)
-        if house is None and (not late or server.may_be_right(self.address)):
-            house = server.coded(message.code)
-        if house is None:
+        room = server.held(message)
+        if room is None and (not late or server.may_be_right(self.address)):
+            room = server.coded(message.code)
+        if room is None:
             server.came_in_vain(self.address)
             text = "Too many wrong codes came from your address; wait a minute."
             if not late:
@@ -248,12 +248,12 @@ class Line(asyncio.Protocol):
                 text = "No table here opens to that code."
             self._farewell(kinds.Refuse("later" if late else "code", text))
             return
-        if server.too_often(self.address, house, message):
+        if server.too_often(self.address, room, message):
             self._farewell(kinds.Refuse("later", OFTEN))
             return
         try:
-            self._guest, self._house = house.join(self, message), house
-        except Refused as e:
+            self._guest, self._room = room.join(self, message), room
+        except NotLetIn as e:
             self._farewell(kinds.Refuse(e.code, e.message))
 
     def _farewell(self, message: FromHost) -> None:
@@ -278,13 +278,13 @@ class Line(asyncio.Protocol):
                     transport.close()
             except OSError:  # the peer has vanished, and the loop does not know it yet
                 transport.abort()
-        self._leave_house()
+        self._leave_room()
 
-    def _leave_house(self) -> None:
-        guest, house = self._guest, self._house
-        if guest and house:
-            self._house = None
-            house.left(guest)
+    def _leave_room(self) -> None:
+        guest, room = self._guest, self._room
+        if guest and room:
+            self._room = None
+            room.left(guest)
 
 
 def address_of(peername: object) -> str:

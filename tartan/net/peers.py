@@ -1,4 +1,4 @@
-"""Who is at the other end of a connection, as a house sees it."""
+"""Who is at the other end of a connection, as a room sees it."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ class Guest:
         """What its connections have in common; b"" where it does not say."""
         self.seats: set[int] = set()
         self.came = came
-        """When she came in, by the clock of her house."""
+        """When she came in, by the clock of her room."""

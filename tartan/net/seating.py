@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tartan.net.gathering import Place
-    from tartan.net.host import House
     from tartan.net.peers import Guest
+    from tartan.net.room import Room
 
 SALTLESS = 2
 """How many deals may come to nothing for want of a seat's salt, one after the other, before it loses the seat."""
@@ -33,24 +33,24 @@ BOT_INSTEAD = "The host lets a bot sit in for you; come in again, and your seat 
 
 
 class Seating:
-    """Who gets and who loses a seat of one house; all of it is told to everybody and kept."""
+    """Who gets and who loses a seat of one room; all of it is told to everybody and kept."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, room: Room) -> None:
+        self._room = room
 
     def give(self, seat: int, guest: Guest, name: str, sett: str, token: str = "") -> str:
         """Give a free seat to a guest, whose own `token` opens it, or a new one; gives the token that does.
 
         Raises SetupError and changes nothing.
         """
-        house, place = self._house, self._place(seat)
+        room, place = self._room, self._place(seat)
         self._reseat(seat, SeatPlan(name, Sitter.REMOTE, sett=clean_text(sett, SETT)))
-        token = token or new_token(house.id)
+        token = token or new_token(room.id)
         place.kept, place.ready, place.visits, place.saltless = keep_token(token), False, Visits(), 0
         place.visits.begin(guest.visit)
-        if house.table:
-            house.table.connected(seat)
-        house.places.sit(seat, guest)
+        if room.table:
+            room.table.connected(seat)
+        room.places.sit(seat, guest)
         self._done()
         return token
 
@@ -59,21 +59,21 @@ class Seating:
 
         Raises SetupError for a seat that is not there.
         """
-        house, place = self._house, self._place(seat)
+        room, place = self._room, self._place(seat)
         place.kept, place.ready = "", False
-        if house.table is None:
+        if room.table is None:
             place.plan = place.nobody
         elif place.plan.sitter is not Sitter.REMOTE:
             self._reseat(seat, place.person)
         self._vacate(seat, farewell)
-        if house.table:
-            house.table.disconnected(seat)
+        if room.table:
+            room.table.disconnected(seat)
         self._done()
 
     def all_salted(self, but: Iterable[int] = ()) -> None:
         """A deal was made, or waited in vain for these seats alone: no other counts as one that lets deals wait."""
         late = set(but)
-        for seat, place in enumerate(self._house.places):
+        for seat, place in enumerate(self._room.places):
             place.saltless = place.saltless if seat in late else 0
 
     def kept_waiting(self, seats: Iterable[int]) -> None:
@@ -90,7 +90,7 @@ class Seating:
             if place.saltless >= SALTLESS:
                 who = f"{SEAT_LETTERS[seat]} {place.plan.name}"
                 self.release(seat, "Your program kept the deal from being made again and again, so your seat is free.")
-                self._house.report(f"{who} kept {SALTLESS} deals from being made: the seat is free.")
+                self._room.report(f"{who} kept {SALTLESS} deals from being made: the seat is free.")
 
     def seat_bot(self, seat: int, level: str, name: str = "") -> None:
         """Let a bot decide for a seat; where it is somebody's, until she comes back with her token.
@@ -119,49 +119,49 @@ class Seating:
 
         She sits down once all of it is told, for none of it is for her: she may not be welcomed yet (N1).
         """
-        house, given = self._house, tuple(seats)
+        room, given = self._room, tuple(seats)
         for seat in given:
             place = self._place(seat)
             self._vacate(seat, ELSEWHERE)
             place.visits.begin(guest.visit)
             if place.plan.sitter is Sitter.BOT:
                 self._reseat(seat, place.person)
-            if house.table:
-                house.table.connected(seat)
+            if room.table:
+                room.table.connected(seat)
         for seat in given:
-            house.places.sit(seat, guest)
+            room.places.sit(seat, guest)
 
     def _reseat(self, seat: int, plan: SeatPlan) -> None:
         """Plan somebody else for a seat, at the table too if there is one; raises SetupError and changes nothing."""
-        house, place = self._house, self._house.places[seat]
-        before, faults = place.plan, set(problems(replace(house.setup, seats=house.places.plans)))
+        room, place = self._room, self._room.places[seat]
+        before, faults = place.plan, set(problems(replace(room.setup, seats=room.places.plans)))
         place.plan = plan
-        for fault in problems(replace(house.setup, seats=house.places.plans)):
+        for fault in problems(replace(room.setup, seats=room.places.plans)):
             if fault not in faults:
                 place.plan = before
                 raise SetupError(fault)
-        if house.table:
+        if room.table:
             try:
-                house.table.sit(seat, plan)
+                room.table.sit(seat, plan)
             except SetupError:
                 place.plan = before
                 raise
 
     def _vacate(self, seat: int, farewell: str) -> None:
         """Nobody is at the seat now; who was is told, and sent away if nothing is left for her."""
-        house, guest = self._house, self._house.places[seat].guest
-        house.places.sit(seat, None)
+        room, guest = self._room, self._room.places[seat].guest
+        room.places.sit(seat, None)
         if guest and farewell:
             guest.peer.send(kinds.TakenOver(seat))
             if not guest.seats and not guest.watcher:
-                house.dismiss(guest, "taken_over", farewell)
+                room.dismiss(guest, "taken_over", farewell)
 
     def _place(self, seat: int) -> Place:
-        if seat not in range(len(self._house.places)):
+        if seat not in range(len(self._room.places)):
             raise SetupError("There is no such seat at this table.")
-        return self._house.places[seat]
+        return self._room.places[seat]
 
     def _done(self) -> None:
-        self._house.keep()
-        self._house.tell_seats()
-        self._house.want_again((), on=True)  # whoever was waited for may have gone
+        self._room.keep()
+        self._room.tell_seats()
+        self._room.want_again((), on=True)  # whoever was waited for may have gone

@@ -1,4 +1,4 @@
-"""The server: many houses behind one port, one small protocol object a connection, one timer for all (N4, N5).
+"""The server: many rooms behind one port, one small protocol object a connection, one timer for all (N4, N5).
 
 All messages that have come are handled before what they lead to is written, once a peer: each write may hand the
 processor to whoever reads. Nobody is waited for: a peer that does not read has its queue bounded and is dropped, one
@@ -22,7 +22,7 @@ from tartan.net.codes import Bucket, Buckets, RateLimit, same_code, table_of
 from tartan.net.gate import Gate
 from tartan.net.limits import LIMITS, PROTO
 from tartan.net.line import Line
-from tartan.net.thinking import Desk
+from tartan.net.thinking import ThoughtQueue
 from tartan.session.running import RunningTime, running_time
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.engine.contract import Action
-    from tartan.net.host import House
     from tartan.net.kinds import Hello
     from tartan.net.limits import Limits
+    from tartan.net.room import Room
     from tartan.session.turns import BotTurn
 
 _log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ Nearly all that an act makes stays with its table, so that looking after every f
 
 
 class Server:
-    """Serves houses; it and they belong to one event loop. `now` gives seconds that never go back.
+    """Serves rooms; it and they belong to one event loop. `now` gives seconds that never go back.
 
     `loop` is that loop; where it is not given, the one that runs once it is needed.
     """
@@ -71,7 +71,7 @@ class Server:
     ) -> None:
         self.limits = limits
         self.now = now
-        self.houses: dict[str, House] = {}
+        self.rooms: dict[str, Room] = {}
         """By the ids of their tables."""
         self.wrong = RateLimit(limits.wrong_codes, limits.wrong_span, now)
         self._shared = Bucket(limits.wrong_codes, limits.shared_every)
@@ -93,44 +93,44 @@ class Server:
         self._timer: asyncio.TimerHandle | None = None
         self._flush: asyncio.Handle | None = None
         self._empty: asyncio.Future[None] | None = None
-        self._desk = Desk()
+        self._thoughts = ThoughtQueue()
         self._stood = self._has_stood
 
-    # houses
+    # rooms
 
-    def add(self, house: House) -> None:
-        """Serve a house; raises SetupError if there are too many, or another opens to the same code."""
-        if len(self.houses) >= self.limits.tables:
+    def add(self, room: Room) -> None:
+        """Serve a room; raises SetupError if there are too many, or another opens to the same code."""
+        if len(self.rooms) >= self.limits.tables:
             raise SetupError("There are as many tables here as one server holds.")
-        if house.id in self.houses or any(house.code and house.code == each.code for each in self.houses.values()):
+        if room.id in self.rooms or any(room.code and room.code == each.code for each in self.rooms.values()):
             raise SetupError("Another table here opens to that code.")
-        self.houses[house.id] = house
+        self.rooms[room.id] = room
 
-    def remove(self, house: House) -> None:
-        """Close a house and serve it no more."""
-        if self.houses.pop(house.id, None):
-            house.close()
+    def remove(self, room: Room) -> None:
+        """Close a room and serve it no more."""
+        if self.rooms.pop(room.id, None):
+            room.close()
 
-    def held(self, hello: Hello) -> House | None:
-        """The house of a seat whose token somebody shows."""
+    def held(self, hello: Hello) -> Room | None:
+        """The room of a seat whose token somebody shows."""
         for token in hello.tokens:
-            house = self.houses.get(table_of(token))
-            if house and house.places.opened(token):
-                return house
+            room = self.rooms.get(table_of(token))
+            if room and room.places.opened(token):
+                return room
         return None
 
-    def coded(self, code: str) -> House | None:
-        """The house that a code opens; it is compared with every code, in constant time."""
-        found = [house for house in self.houses.values() if same_code(house.code, code)]
+    def coded(self, code: str) -> Room | None:
+        """The room that a code opens; it is compared with every code, in constant time."""
+        found = [room for room in self.rooms.values() if same_code(room.code, code)]
         return found[0] if found else None
 
-    def too_often(self, address: str, house: House, hello: Hello) -> bool:
+    def too_often(self, address: str, room: Room, hello: Hello) -> bool:
         """Whether whoever may come in does so too often; counts it if not.
 
         Calls by a code are counted by address; calls back by seat, so that many behind one address hinder nobody.
         """
-        seats = {seat for token in hello.tokens for seat in house.places.opened(token)}
-        return not self._joins.take(f"{house.id} {sorted(seats)}" if seats else address, self.now())
+        seats = {seat for token in hello.tokens for seat in room.places.opened(token)}
+        return not self._joins.take(f"{room.id} {sorted(seats)}" if seats else address, self.now())
 
     def may_be_right(self, address: str) -> bool:
         """Whether a code is looked at from an address that was wrong too often; counts it.
@@ -145,16 +145,16 @@ class Server:
 
     def _report(self, sentence: str) -> None:
         """Tell the hosts of all tables here, and nobody else."""
-        for house in tuple(self.houses.values()):
-            house.report(sentence)
+        for room in tuple(self.rooms.values()):
+            room.report(sentence)
 
     def report_other(self, address: str, hello: Hello) -> None:
         """Tell the host of the table that somebody meant to come to that her program speaks another version."""
-        house = self.held(hello)
-        if house is None and not self.wrong.refuses(address):
-            house = self.coded(hello.code)
-        if house and not self.too_often(address, house, hello):
-            house.report(OTHER_GUEST.format(hello.proto, PROTO))
+        room = self.held(hello)
+        if room is None and not self.wrong.refuses(address):
+            room = self.coded(hello.code)
+        if room and not self.too_often(address, room, hello):
+            room.report(OTHER_GUEST.format(hello.proto, PROTO))
 
     # the network
 
@@ -163,14 +163,14 @@ class Server:
     ) -> tuple[tuple[str, int], ...]:
         """Take connections, on loopback unless asked otherwise (N7); gives the addresses. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        return self._listens(await self._loop.create_server(self._door(tls), host, port))
+        return self._listens(await self._loop.create_server(self._protocol(tls), host, port))
 
     async def listen_at(self, sock: socket.socket, *, tls: ssl.SSLContext | None = None) -> tuple[tuple[str, int], ...]:
         """Take connections by a socket that is bound already; gives its address. Raises OSError."""
         self._loop = asyncio.get_running_loop()
-        return self._listens(await self._loop.create_server(self._door(tls), sock=sock))
+        return self._listens(await self._loop.create_server(self._protocol(tls), sock=sock))
 
-    def _door(self, tls: ssl.SSLContext | None) -> Callable[[], asyncio.Protocol]:
+    def _protocol(self, tls: ssl.SSLContext | None) -> Callable[[], asyncio.Protocol]:
         """What makes the protocol of a connection that comes in."""
         return self.line if tls is None else partial(Gate, self, tls)
 
@@ -192,10 +192,10 @@ class Server:
         for listening in self._listening:
             listening.close()
         self._listening.clear()
-        for house in tuple(self.houses.values()):
-            self.houses.pop(house.id)
-            house.close(sentence)
-        self._desk.close()
+        for room in tuple(self.rooms.values()):
+            self.rooms.pop(room.id)
+            room.close(sentence)
+        self._thoughts.close()
         for gate in tuple(self.gates):
             await gate.drop()
         for line in tuple(self.lines):
@@ -212,7 +212,7 @@ class Server:
 
     def think(self, turn: BotTurn, play: Callable[[Action], None]) -> Callable[[], None]:
         """Have a bot's turn computed elsewhere, and the choice played in the loop's own thread; gives what drops it."""
-        return self._desk.think(self._loop or asyncio.get_running_loop(), turn, play)
+        return self._thoughts.think(self._loop or asyncio.get_running_loop(), turn, play)
 
     # what lines need of it
 
@@ -222,7 +222,7 @@ class Server:
         Whoever says nothing keeps nobody out: the oldest connection by which nobody has come in makes way.
         """
         self.lines[line] = None
-        if self._count(line.address) or (self._make_room(line.address) and self._count(line.address)):
+        if self._count(line.address) or (self._make_way(line.address) and self._count(line.address)):
             return True
         self.turned_away.add(line)
         self._too_many.raised(line.address)
@@ -246,13 +246,13 @@ class Server:
 
     def enter_gate(self, gate: Gate) -> bool:
         """Count a connection that is to become a private line; False if there are too many."""
-        if self._count(gate.address) or (self._make_room(gate.address) and self._count(gate.address)):
+        if self._count(gate.address) or (self._make_way(gate.address) and self._count(gate.address)):
             self.gates[gate] = None
             return True
         self._too_many.raised(gate.address)
         return False
 
-    def _make_room(self, address: str) -> bool:
+    def _make_way(self, address: str) -> bool:
         """Send a mute connection away for one from this address, if there is one that could make way."""
         full = self._addresses.get(address, 0) >= self.limits.per_address
         latest = self.now() - self.limits.to_greet
@@ -318,10 +318,10 @@ class Server:
         self._in_vain.tick()
         self._too_many.tick()
         before, self._stood = self._stood, self._has_stood
-        for house in tuple(self.houses.values()):
-            house.tick()
+        for room in tuple(self.rooms.values()):
+            room.tick()
             if self._stood != before:
-                house.woke()
+                room.woke()
 
     def beat(self) -> None:
         """Look at all times, once all is heard that has come by now; and again and again from now on.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Thinkers:
-    """The bots of one house; where `think` is None somebody else, such as a screen, plays them.
+    """The bots of one room; where `think` is None somebody else, such as a screen, plays them.
 
     With a `wait` somebody else does, who may have gone away in the midst of it: a bot that has not played so many
     seconds after it could have been done plays all the same, as long as `awaited` says that anybody waits for it.
@@ -110,8 +110,8 @@ class Thought:
         self.play = play
 
 
-class Desk:
-    """Thinks for all houses of a server, about one turn after the other, and answers in the loop's own thread."""
+class ThoughtQueue:
+    """Thinks for all rooms of a server, about one turn after the other, and answers in the loop's own thread."""
 
     def __init__(self) -> None:
         self._thinker = Thinker()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.net.away import AwayTable
+from tartan.net.remote import RemoteTable
 from tartan.net.seen import head, row
 from tartan.net.shown import Shown
 from tartan.net.witness import GuestDeal
@@ -107,7 +107,7 @@ class Viewing:
                 visit.deal = visit.deal.from_here() if same else GuestDeal()
             if self.game is None:
                 return
-            table = AwayTable(visit, self.game)
+            table = RemoteTable(visit, self.game)
         for seat, shown in self._shown.items():
             known = table.shown.get(seat)
             if seat is not None and known is not shown:

@@ -142,14 +142,17 @@ class Page:
                 return begun[0]
             self.say(f"Please answer with a number from 1 to {len(items)}.")
 
-    def ask_until(self, question: str, accept: Callable[[str], str]) -> str:
-        """An answer that `accept` finds nothing wrong with: it gives a sentence, or nothing; raises InputEnded."""
+    def ask_until(self, question: str, fault_of: Callable[[str], str]) -> str:
+        """The first answer with which nothing is wrong; raises InputEnded.
+
+        `fault_of` gives what is wrong with an answer, as a sentence to be said before it is asked for again, or "".
+        """
         while True:
             answer = self.ask(question)
-            wrong = accept(answer)
-            if not wrong:
+            fault = fault_of(answer)
+            if not fault:
                 return answer
-            self.say(wrong)
+            self.say(fault)
 
     def _asked(self, *question: str, sign: str = PROMPT) -> str:
         """Put a question and read what is answered; raises InputEnded."""

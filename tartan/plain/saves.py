@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tartan.plain.page import Page
-    from tartan.session.lobby import Lobby, SaveInfo
+    from tartan.session.lobby import Lobby
     from tartan.session.replay import Replay
+    from tartan.session.saves import SaveInfo
 
 BACK = "Back"
 

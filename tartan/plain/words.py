@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import LogLine, Manifest, Outcome
     from tartan.session.face import TableFace
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
 
 COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 NO_SAVES = "There are no saved games."

@@ -64,7 +64,7 @@ def joined(address: str) -> Iterator[Cluster]:
             warnings.simplefilter("ignore")
             client = _client_of(address)
         try:
-            _able(client, address)
+            _check_workers(client, address)
             cores = sum(client.ncores().values())
             yield Cluster(address, client.get_executor(pure=False), max(1, cores), client)
         finally:
@@ -89,7 +89,7 @@ def _client_of(address: str) -> Client:
         raise TartanError(f"No Dask scheduler answers at {printable(address)}.") from problem
 
 
-def _able(client: Client, address: str) -> None:
+def _check_workers(client: Client, address: str) -> None:
     """Raise TartanError unless there are workers and all have this version."""
     try:
         client.wait_for_workers(1, timeout=ANSWER_SECONDS)

@@ -107,8 +107,8 @@ class Chat(Protocol):
         """Say something to everybody; raises SetupError with a sentence if it cannot be said now."""
 
 
-class TableFace(Protocol):
-    """A table as screens and line mode use it, near or far."""
+class SeenTable(Protocol):
+    """A table as a board draws it, whether its game is played or only watched."""
 
     @property
     def manifest(self) -> Manifest:
@@ -121,6 +121,17 @@ class TableFace(Protocol):
     @property
     def names(self) -> tuple[str, ...]:
         """What people call the seats."""
+
+    @property
+    def where(self) -> str:
+        """The round or phase in a few public words."""
+
+    def seat(self, seat: int | None) -> Seat:
+        """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there or not held."""
+
+
+class TableFace(SeenTable, Protocol):
+    """A table as screens and line mode play at it, near or far."""
 
     @property
     def curtain(self) -> Curtain:
@@ -156,10 +167,6 @@ class TableFace(Protocol):
 
     def keep_again(self) -> None:
         """Try to keep what could not be kept here so far; `trouble` says whether that worked."""
-
-    @property
-    def where(self) -> str:
-        """The round or phase in a few public words."""
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -216,9 +223,6 @@ class TableFace(Protocol):
 
     def play_bot(self, seat: int, chosen: Action | None = None) -> None:
         """Play a bot's decision; raises SetupError if it is none of `bots_due`."""
-
-    def seat(self, seat: int | None) -> Seat:
-        """The door of a seat, or of a spectator (None); raises SetupError for a seat that is not there or not held."""
 
     def choose_pin(self, seat: int, kept: str) -> None:
         """Let what was `kept` of a PIN (`pin.hash_pin`) lift the curtain of a seat here; raises SetupError."""

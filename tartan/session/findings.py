@@ -43,7 +43,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Findings:
     """What a simulation found (`simulate --json`)."""
 
     game: str

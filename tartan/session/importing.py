@@ -1,4 +1,4 @@
-"""How a record that somebody else may have written becomes a table of this house (N6, V4)."""
+"""How a record that somebody else may have written becomes a table here (N6, V4)."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class Course:
         return len(self.lessons)
 
 
-class Kept(Protocol):
+class KeptTexts(Protocol):
     """Where progress is kept: texts under names, as `Settings` has them."""
 
     def kept(self, name: str) -> str | None:
@@ -136,7 +136,7 @@ def has_course(game_id: str) -> bool:
 class Progress:
     """Which lessons of a game are done; whatever is damaged or unknown in the store counts as not done."""
 
-    def __init__(self, kept: Kept, game_id: str) -> None:
+    def __init__(self, kept: KeptTexts, game_id: str) -> None:
         self._kept = kept
         self._name = PREFIX + game_id
         self._known = tuple(lesson.id for lesson in course_of(game_id).lessons)

@@ -1,4 +1,4 @@
-"""Who listens to something that changes: tables near and far, houses, visits and finders have such listeners."""
+"""Who listens to something that changes: tables near and far, rooms, visits and finders have such listeners."""
 
 from __future__ import annotations
 

@@ -1,16 +1,17 @@
-"""The lobby: what a face may ask the house for. It opens and resumes tables, lists saves, keeps settings and notes."""
+"""The lobby: what a face may ask for. It opens and resumes tables, lists saves, keeps settings and notes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tartan import registry
 from tartan.engine.errors import RecordError, SetupError, TartanError
 from tartan.session.remotenotes import RemoteNotes
+from tartan.session.saves import info_of, taken_up
 from tartan.session.settings import Settings
 from tartan.session.text import clean_text
-from tartan.store.errors import SaveDamaged, StoreError
+from tartan.store.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,63 +20,21 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Manifest
     from tartan.engine.record import Record
     from tartan.session.hosting import Hosting
-    from tartan.session.keeper import Keeper
     from tartan.session.online import Opening
     from tartan.session.replay import Replay
+    from tartan.session.saves import SaveInfo
     from tartan.session.seat import SeatPlan, Setup
     from tartan.session.table import Table
     from tartan.session.visits import LastVisit
     from tartan.store import Store
-    from tartan.store.rows import Kept, SaveRow
+    from tartan.store.rows import SaveRow
 
-DAMAGED = "This saved game is damaged and cannot be read."
 OUT_OF_REACH = "No games that were saved before can be read now."
 SEED_STAYS = "A record holds the seed, and so every hand: it is written once the game is over."
 
 
-@dataclass(frozen=True, slots=True)
-class SaveInfo:
-    """One saved game, told apart from the others (V3)."""
-
-    id: int
-    game: str
-    title: str
-    names: tuple[str, ...]
-    where: str
-    """Round or phase in public words."""
-    turn: tuple[int, ...]
-    """The seats that owe a decision."""
-    when: float
-    """Seconds since the epoch at the last step."""
-    finished: bool
-    moves: int
-    """Actions played and not taken back."""
-    hosted: bool = False
-    """Whether it was opened to people elsewhere, who hold seats of it."""
-    mark: str = ""
-    """What sets it apart from games that count, in a few words: practice with where it comes from, or open hands."""
-    who: str = ""
-    """Who plays, in few words."""
-    lone: tuple[int, ...] = ()
-    """The seats of one person who plays against bots alone."""
-    trouble: str = ""
-    """Why it cannot be resumed, in a sentence; "" if nothing is known against it."""
-    elsewhere: bool = False
-    """Whether it is known that another running program holds it."""
-
-    @property
-    def turn_names(self) -> tuple[str, ...]:
-        """The names of the seats that owe a decision."""
-        return tuple(self.names[seat] for seat in self.turn if seat < len(self.names))
-
-    @property
-    def is_yours(self) -> bool:
-        """Whether one person plays alone, and owes a decision."""
-        return not set(self.lone).isdisjoint(self.turn)
-
-
 class Lobby:
-    """The house; without a store it keeps everything in memory. It belongs to one thread."""
+    """All tables and saves of one home; without a store it keeps everything in memory. It belongs to one thread."""
 
     def __init__(self, store: Store | None = None) -> None:
         self._given = store
@@ -129,7 +88,7 @@ class Lobby:
 
     def saves(self) -> tuple[SaveInfo, ...]:
         """The saved games, the one that was played last first; raises StoreUnavailable."""
-        return tuple(_info(row) for row in self.store.rows())
+        return tuple(info_of(row) for row in self.store.rows())
 
     @property
     def saves_missing(self) -> str:
@@ -144,12 +103,12 @@ class Lobby:
         try:
             row = self.store.newest()
             if row is None or not self.store.is_elsewhere(row.id):
-                return None if row is None else _info(row)
+                return None if row is None else info_of(row)
             free = next(self._free(), None)
         except StoreError as e:
             self.notice(e.message)
             return None
-        return _info(free) if free else replace(_info(row), elsewhere=True)
+        return info_of(free) if free else replace(info_of(row), elsewhere=True)
 
     def hosted_here(self, port: int, names: Sequence[str]) -> SaveInfo | None:
         """The unfinished game that was opened at this port here last, and in which people of these names hold seats.
@@ -162,7 +121,7 @@ class Lobby:
                 opening = self.opening(row.id) if row.hosted else None
                 hosting = self.hosting(row.id) if opening and opening.port == port else None
                 if hosting and {held.name for held in hosting.held}.issuperset(names):
-                    return _info(row)
+                    return info_of(row)
         except StoreError as e:
             self.notice(e.message)
         return None
@@ -178,7 +137,7 @@ class Lobby:
         lock = self.store.lock(save_id)
         try:
             kept = self.store.load(save_id)
-            return _taken_up(kept, StoreKeeper.of(self.store, kept.row, lock))
+            return taken_up(kept, StoreKeeper.of(self.store, kept.row, lock))
         except BaseException:
             if lock:
                 lock.release()
@@ -236,7 +195,7 @@ class Lobby:
         """
         from tartan.session.keeper import NoKeeper
 
-        table = _taken_up(self.store.load(save_id), NoKeeper())
+        table = taken_up(self.store.load(save_id), NoKeeper())
         if table.outcome is None:
             raise RecordError(SEED_STAYS)
         return self.write_record(table.record, path)
@@ -263,7 +222,7 @@ class Lobby:
         """The rank by seat of a saved game, () if it is not over; raises StoreError, RecordError or SetupError."""
         from tartan.session.keeper import NoKeeper
 
-        return _taken_up(self.store.load(save_id), NoKeeper()).standing.ranks
+        return taken_up(self.store.load(save_id), NoKeeper()).standing.ranks
 
     def import_record(self, path: Path | str) -> int:
         """Save the game that a record file holds; gives the save's number; raises RecordError or StoreError."""
@@ -345,7 +304,7 @@ class Lobby:
         return self._given
 
     def close(self) -> None:
-        """Leave the house: the store is closed, with a good copy left behind."""
+        """Close the store, with a good copy left behind."""
         if self._given:
             self._given.close()
 
@@ -371,76 +330,3 @@ class _Shelf:
             self._lobby.store.set_setting(name, text)
         except StoreError as e:
             self._lobby.notice(f"{e.message} The {self._what} are not saved.")
-
-
-def _taken_up(kept: Kept, keeper: Keeper) -> Table:
-    """The table that a save describes; raises SaveDamaged, RecordError or SetupError."""
-    from tartan.session.table import Table
-
-    setup = _setup(kept.row)
-    if setup is None:
-        raise SaveDamaged(DAMAGED)
-    _check_rules(kept.row)
-    if kept.hosting is None:
-        return Table(setup, keeper, saved=kept)
-    from tartan.session.hosting import deal_of
-
-    return Table(setup, keeper, saved=kept, deal=deal_of(kept))
-
-
-def _setup(row: SaveRow) -> Setup | None:
-    """The set-up that a row holds, None if it is damaged."""
-    from tartan.session.setup import from_json
-
-    try:
-        setup = from_json(row.setup)
-    except SetupError:
-        return None
-    return setup if setup.game == row.game and setup.seats and setup.seed is not None and setup.bot_seed else None
-
-
-def _check_rules(row: SaveRow) -> None:
-    """Raise SetupError or RecordError if this program cannot go on with a save's game (V4)."""
-    manifest = registry.manifest(row.game)
-    if row.rules != manifest.rules_version:
-        raise RecordError(
-            f"This game was saved under rules version {row.rules} of {manifest.title};"
-            f" this is version {manifest.rules_version}, so it cannot go on."
-        )
-
-
-def mark_of(setup: Setup) -> str:
-    """What sets a table apart from those that count; nothing for one of these."""
-    practice = f"practice, from {setup.origin}" if setup.origin else ""
-    return ", ".join(filter(None, (practice, "open hands" if setup.open_hands else "")))
-
-
-def _info(row: SaveRow) -> SaveInfo:
-    from tartan.session.setup import lone_seats, who_plays
-
-    setup = _setup(row)
-    title, trouble = clean_text(row.game, 40), DAMAGED
-    if setup:
-        try:
-            title = registry.manifest(row.game).title
-            _check_rules(row)
-            trouble = ""
-        except TartanError as e:
-            trouble = e.message
-    standing = row.standing
-    return SaveInfo(
-        id=row.id,
-        game=clean_text(row.game, 40),
-        title=title,
-        names=setup.names if setup else (),
-        where=clean_text(standing.where, 80),
-        turn=standing.turn,
-        when=row.when,
-        finished=standing.finished,
-        moves=standing.moves,
-        hosted=row.hosted,
-        mark=mark_of(setup) if setup else "",
-        who=who_plays(setup.seats) if setup else "",
-        lone=lone_seats(setup) if setup else (),
-        trouble=trouble,
-    )

@@ -20,7 +20,7 @@ from tartan import bots, registry
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.errors import SetupError
 from tartan.engine.rng import seed_bytes
-from tartan.session.findings import Played, Result, Share, wilson
+from tartan.session.findings import Findings, Played, Share, wilson
 from tartan.session.processes import fresh_processes, undisturbed
 from tartan.session.turns import bot_rng
 
@@ -115,7 +115,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     *,
     keep: bool = False,
-) -> Result:
+) -> Findings:
     """Play games between bots and count; raises SetupError on anything that cannot be had.
 
     Players take seats in turn and move one seat on with each game. With `executor`, any of `concurrent.futures`, the
@@ -136,8 +136,8 @@ def simulate(
     return _result(plan, games, seconds, reduce(operator.add, tallies))
 
 
-def _result(plan: _Plan, games: int, seconds: float, total: _Tally) -> Result:
-    return Result(
+def _result(plan: _Plan, games: int, seconds: float, total: _Tally) -> Findings:
+    return Findings(
         game=plan.game,
         seats=plan.seats,
         games=games,
@@ -344,8 +344,8 @@ def _bot_game(game: Game, state: State, levels: Sequence[str], key: bytes) -> in
 __all__ = [
     "LONGEST_GAME",
     "RANDOM_LEVEL",
+    "Findings",
     "Played",
-    "Result",
     "Share",
     "simulate",
     "wilson",

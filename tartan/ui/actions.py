@@ -2,12 +2,13 @@
 
 A screen lists its rows in `ROWS`; a game's board adds its own in `GAME_ROWS`. The row `ActionRow("undo", ...)` is done
 by the screen's method `action_undo`, one with `does="arrow(-1, 0)"` by `action_arrow` with these parameters; and
-`may("undo")` says whether it can be done now: what cannot is left out of the footer and greyed in the help.
+`may("undo")` says whether it can be done now: what cannot is left out of the footer and greyed in the help. At a table
+most is done by the conductor that leads it: such a row is `led`, and the conductor has the method.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,11 +38,19 @@ class ActionRow:
     """Whether the footer has it, while it can be done."""
     does: str = ""
     """The screen's method with its parameters, as in `arrow(-1, 0)`, where it is one that several rows share."""
+    led: bool = False
+    """Whether not the screen has that method but the conductor that leads it."""
+    action: str = field(init=False)
+    """What Textual runs to do it: of a row that is led, the screen's `conduct` with what the conductor is to do."""
 
-    @property
-    def action(self) -> str:
-        """What Textual runs to do it."""
-        return self.does or self.id
+    def __post_init__(self) -> None:
+        does = self.does or self.id
+        object.__setattr__(self, "action", f"conduct({does!r})" if self.led else does)
+
+
+def led(rows: Iterable[ActionRow]) -> tuple[ActionRow, ...]:
+    """The same rows for a table, where the conductor does them."""
+    return tuple(replace(row, led=True) for row in rows)
 
 
 KEY_NAMES = {
@@ -104,23 +113,44 @@ STEPS: tuple[ActionRow, ...] = (
     ActionRow("previous", ("shift+tab",), "previous", "Go to the one before.", MOVING, footer=False, does="tab(-1)"),
 )
 
+TAKE = replace(CHOOSE, led=True)
 HINT = ActionRow(
-    "hint", ("i",), "hint", "Ask what a laird would do in your place; ?! typed does as well.", KNOWING, "on your turn"
+    "hint",
+    ("i",),
+    "hint",
+    "Ask what a laird would do in your place; ?! typed does as well.",
+    KNOWING,
+    "on your turn",
+    led=True,
 )
 TABLE: tuple[ActionRow, ...] = (
-    CHOOSE,
+    TAKE,
     ActionRow(
-        "undo", ("u",), "take back", "Take back what is not final yet.", PLAYING, "while nothing was revealed (CO-4b)"
+        "undo",
+        ("u",),
+        "take back",
+        "Take back what is not final yet.",
+        PLAYING,
+        "while nothing was revealed (CO-4b)",
+        led=True,
     ),
     HINT,
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
     ActionRow("log", ("l",), "log", "Read what has happened, as far as you may know it.", KNOWING),
-    ActionRow("what", ("w",), "what happened", "Read again what happened since your last turn.", KNOWING, footer=False),
+    ActionRow(
+        "what",
+        ("w",),
+        "what happened",
+        "Read again what happened since your last turn.",
+        KNOWING,
+        footer=False,
+        led=True,
+    ),
     ActionRow("notes", ("n",), "notes", "Your own notes, and the game's counter of what is publicly known.", KNOWING),
     ActionRow("type", ("colon",), "type", "Type a move in notation.", PLAYING, "on your turn", footer=False),
-    ActionRow("curtain", ("f9", "ctrl+l", "h"), "hide", "Drop the curtain at once.", LEAVING),
-    *MOVES,
-    *STEPS,
+    ActionRow("curtain", ("f9", "ctrl+l", "h"), "hide", "Drop the curtain at once.", LEAVING, led=True),
+    *led(MOVES),
+    *led(STEPS),
 )
 """What every table has, besides `SHARED` and the rows of its game."""
 
@@ -132,7 +162,7 @@ PEOPLE = ActionRow(
 PAUSE = ActionRow(
     "pause", ("b",), "break", "Ask for a pause: the clocks stand while all people ask for one.", COMPANY, footer=False
 )
-ONLINE: tuple[ActionRow, ...] = (CHAT, PEOPLE, PAUSE)
+ONLINE: tuple[ActionRow, ...] = led((CHAT, PEOPLE, PAUSE))
 """What a table has besides whose people sit at several terminals, or play by the clock."""
 
 NEXT_STEP = "next step"
@@ -142,11 +172,26 @@ GO_ON = "go on"
 
 WATCHING = "Watching"
 WATCH: tuple[ActionRow, ...] = (
-    ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING),
-    ActionRow("forward", ("right",), NEXT_STEP, "To the next step.", WATCHING, does="arrow(1, 0)"),
-    ActionRow("backward", ("left",), "step before", "To the step before.", WATCHING, footer=False, does="arrow(-1, 0)"),
+    ActionRow("go", ("space", "enter"), "play / pause", "Let it run, or stop it.", WATCHING, led=True),
+    ActionRow("forward", ("right",), NEXT_STEP, "To the next step.", WATCHING, does="arrow(1, 0)", led=True),
     ActionRow(
-        "later", ("down", "pagedown"), "phase", "To the start of the next round or phase.", WATCHING, does="arrow(0, 1)"
+        "backward",
+        ("left",),
+        "step before",
+        "To the step before.",
+        WATCHING,
+        footer=False,
+        does="arrow(-1, 0)",
+        led=True,
+    ),
+    ActionRow(
+        "later",
+        ("down", "pagedown"),
+        "phase",
+        "To the start of the next round or phase.",
+        WATCHING,
+        does="arrow(0, 1)",
+        led=True,
     ),
     ActionRow(
         "earlier",
@@ -156,9 +201,10 @@ WATCH: tuple[ActionRow, ...] = (
         WATCHING,
         footer=False,
         does="arrow(0, -1)",
+        led=True,
     ),
-    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False, does="jump(-1)"),
-    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False, does="jump(1)"),
+    ActionRow("first", ("home", "0"), "start", "To the start.", WATCHING, footer=False, does="jump(-1)", led=True),
+    ActionRow("last", ("end", "9"), "end", "To the end.", WATCHING, footer=False, does="jump(1)", led=True),
     ActionRow(
         "view",
         ("v",),
@@ -166,9 +212,21 @@ WATCH: tuple[ActionRow, ...] = (
         "Look through the eyes of each seat, then of whoever decides (open hands), then of the public.",
         WATCHING,
         "once the game is over",
+        led=True,
     ),
-    ActionRow("faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False, does="hurry(1)"),
-    ActionRow("slower", ("minus", "d"), "slower", "More time for each step.", WATCHING, footer=False, does="hurry(-1)"),
+    ActionRow(
+        "faster", ("plus", "f"), "faster", "Less time for each step.", WATCHING, footer=False, does="hurry(1)", led=True
+    ),
+    ActionRow(
+        "slower",
+        ("minus", "d"),
+        "slower",
+        "More time for each step.",
+        WATCHING,
+        footer=False,
+        does="hurry(-1)",
+        led=True,
+    ),
     ActionRow("rule", ("r",), "rule", "Read the rule that applies here.", KNOWING),
     ActionRow("log", ("l",), "log", "Read what has happened up to here.", KNOWING, footer=False),
 )
@@ -180,6 +238,7 @@ WHAT_IF = ActionRow(
     "Go on from here yourself, against bots, at a practice table.",
     WATCHING,
     "once it is over",
+    led=True,
 )
 FINDING: tuple[ActionRow, ...] = (
     ActionRow(
@@ -190,15 +249,32 @@ FINDING: tuple[ActionRow, ...] = (
         WATCHING,
         footer=False,
         does="find_reveal(1)",
+        led=True,
     ),
     ActionRow(
-        "reveal_before", ("b",), "result before", "To the one before.", WATCHING, footer=False, does="find_reveal(-1)"
+        "reveal_before",
+        ("b",),
+        "result before",
+        "To the one before.",
+        WATCHING,
+        footer=False,
+        does="find_reveal(-1)",
+        led=True,
     ),
-    ActionRow("seek", ("g", "slash"), "go to", "To a step by its number, or on to the words that you type.", WATCHING),
+    ActionRow(
+        "seek",
+        ("g", "slash"),
+        "go to",
+        "To a step by its number, or on to the words that you type.",
+        WATCHING,
+        led=True,
+    ),
     WHAT_IF,
 )
 TURNS: tuple[ActionRow, ...] = (
-    ActionRow("next", ("tab",), "next turn", "To the start of the next turn.", WATCHING, footer=False, does="tab(1)"),
+    ActionRow(
+        "next", ("tab",), "next turn", "To the start of the next turn.", WATCHING, footer=False, does="tab(1)", led=True
+    ),
     ActionRow(
         "previous",
         ("shift+tab",),
@@ -207,17 +283,20 @@ TURNS: tuple[ActionRow, ...] = (
         WATCHING,
         footer=False,
         does="tab(-1)",
+        led=True,
     ),
 )
-HANDS = ActionRow("view", ("v",), "all hands", "See the hand of each seat in turn.", KNOWING, "where hands are open")
+HANDS = ActionRow(
+    "view", ("v",), "all hands", "See the hand of each seat in turn.", KNOWING, "where hands are open", led=True
+)
 OPEN_TABLE: tuple[ActionRow, ...] = (HANDS, WHAT_IF)
 """What a table with open hands has besides."""
 REPLAY: tuple[ActionRow, ...] = (*WATCH, *TURNS, *FINDING)
 """What can be done in a replay."""
 
 LEARN: tuple[ActionRow, ...] = (
-    ActionRow("solution", ("i",), "solution", "Say which move is asked for.", KNOWING),
-    ActionRow("again", ("b",), "again", "Begin this lesson again.", PLAYING, footer=False),
+    ActionRow("solution", ("i",), "solution", "Say which move is asked for.", KNOWING, led=True),
+    ActionRow("again", ("b",), "again", "Begin this lesson again.", PLAYING, footer=False, led=True),
 )
 """What the board of a lesson has besides."""
 

@@ -242,11 +242,10 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     @property
     def played(self) -> TableFace | None:
         """The game that is played here and saved, of several the one that is not being saved; None where none is."""
-        from tartan.ui.conductors.base import played_at
         from tartan.ui.screens.table import TableScreen
 
         screens = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        tables = [played_at(each.table) for each in screens if each.conductor.plays and each.conductor.saved]
+        tables = [table for each in screens if (table := each.conductor.played) is not None]
         return next((table for table in tables if table.trouble), tables[-1] if tables else None)
 
     @property

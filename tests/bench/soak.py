@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tartan.store import Store
-from tests.bench.soak_game import ROOM, Differs, Game, World
+from tests.bench.soak_game import AMPLE, Differs, Game, World
 from tests.bench.soak_memory import WARM, bare, flat, grown, memory, parts_of_tables, warmed
 from tests.bench.soak_plans import plan
 
@@ -51,7 +51,7 @@ async def soak(
     with caches emptied after the first and the last, and after every WARM games.
     """
     others = parts_of_tables()
-    server = Server(limits=ROOM)
+    server = Server(limits=AMPLE)
     ((_, port),) = await server.listen()
     lobby = Lobby(Store(path))
     world = World(server, port, lobby, seed)

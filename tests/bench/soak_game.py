@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import SetupError
 from tartan.engine.record import Record
-from tartan.net.host import House
 from tartan.net.limits import LIMITS
+from tartan.net.room import Room
 from tartan.session.seat import SeatPlan, Setup, Sitter
 from tartan.session.table import Table
 from tests.bench.soak_guests import OwnGuest, naps
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 STUCK = 240
 """For how many naps no act may be answered before a game counts as stuck."""
-ROOM = replace(LIMITS, connections=10_000, per_address=10_000, joins=10_000_000)
+AMPLE = replace(LIMITS, connections=10_000, per_address=10_000, joins=10_000_000)
 
 
 class Unkept:
@@ -78,8 +78,8 @@ class Game:
         self.world = world
         self.plan = plan
         self.keeping = world.lobby if plan.kept else Unkept()
-        self.house = House(self._setup(), self.keeping, limits=ROOM)
-        world.server.add(self.house)
+        self.room = Room(self._setup(), self.keeping, limits=AMPLE)
+        world.server.add(self.room)
         self.luck = random.Random(f"{world.seed} {plan.number} played")
         self.guests: list[OwnGuest | PlainGuest] = []
         self.relays: dict[int, Relay] = {}
@@ -102,7 +102,7 @@ class Game:
             first = _first(e)
             raise Differs(f"{first} (after {self.acts} acts; {self._where()})") from first
         finally:
-            self.world.server.remove(self.house)
+            self.world.server.remove(self.room)
 
     async def _patience(self) -> None:
         """Lose it if no act is answered for long."""
@@ -113,9 +113,9 @@ class Game:
         raise Differs("stuck")
 
     def _where(self) -> str:
-        table = self.house.table
+        table = self.room.table
         if table is None:
-            return f"{self.house.phase.value}, {[(p.state.value, p.ready) for p in self.house.places]}"
+            return f"{self.room.phase.value}, {[(p.state.value, p.ready) for p in self.room.places]}"
         known = [
             f"{guest.kind} {guest.seats}: "
             + (
@@ -133,7 +133,7 @@ class Game:
             await self._come(closing)
             self._befall()
             self._start()
-            self.house.listen(lambda _: self._start())
+            self.room.listen(lambda _: self._start())
             await asyncio.gather(*(guest.play() for guest in self.guests))
             self.due.clear()
             if self.befalling:
@@ -154,9 +154,9 @@ class Game:
             ):
                 port = await self._relay(closing, number)
             kind = OwnGuest if number < len(plan.own) else PlainGuest
-            self.guests.append(kind(self.house.code, port, seats, self.luck, self.world.counts))
+            self.guests.append(kind(self.room.code, port, seats, self.luck, self.world.counts))
         for _ in range(plan.watching):
-            watcher = OwnGuest(self.house.code, self.world.port, (), self.luck, self.world.counts, watch=True)
+            watcher = OwnGuest(self.room.code, self.world.port, (), self.luck, self.world.counts, watch=True)
             self.guests.append(watcher)
         for number, guest in enumerate(self.guests):
             guest.answered = self._answered
@@ -180,9 +180,9 @@ class Game:
 
     def _start(self) -> None:
         """Deal as soon as everybody is there."""
-        if self.house.table is None and not self.house.places.waiting:
+        if self.room.table is None and not self.room.places.waiting:
             with suppress(SetupError):
-                self.house.start()
+                self.room.start()
 
     def _answered(self) -> None:
         self.acts += 1
@@ -193,7 +193,7 @@ class Game:
     def _befall(self) -> None:
         while self.due and self.due[0].after <= self.acts:
             mishap = self.due.pop(0)
-            table = self.house.table
+            table = self.room.table
             if mishap.kind == RESTART and (table is None or table.outcome is not None):
                 continue
             self._counted(mishap)
@@ -227,26 +227,26 @@ class Game:
 
     def _restart(self) -> None:
         """The host's program ends between two messages, and another takes up what was kept."""
-        table, server, lobby = self.house.table, self.world.server, self.world.lobby
+        table, server, lobby = self.room.table, self.world.server, self.world.lobby
         if table is None or table.save_id is None:
             return
-        code, save_id = self.house.code, table.save_id
+        code, save_id = self.room.code, table.save_id
         for line in tuple(server.lines):
-            if line._house is self.house:  # lines do not say so
+            if line._room is self.room:  # lines do not say so
                 line.drop()
-        server.remove(self.house)
+        server.remove(self.room)
         for guest in self.guests:
             guest.restarts += 1
         hosting, resumed = lobby.hosting(save_id), lobby.resume(save_id)
         assert hosting
-        self.house = House(resumed.setup, lobby, code=code, limits=ROOM)
-        self.house.take_up(resumed, hosting)
-        server.add(self.house)
+        self.room = Room(resumed.setup, lobby, code=code, limits=AMPLE)
+        self.room.take_up(resumed, hosting)
+        server.add(self.room)
 
     # what it comes to
 
     def _compare(self) -> None:
-        host = self.house.table
+        host = self.room.table
         assert host
         assert host.outcome
         record = host.record

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Coroutine, Iterable, Iterator
 
-    from tartan.net.away import AwayTable
     from tartan.net.keepsakes import Keepsake
     from tartan.net.kinds import FromGuest
+    from tartan.net.remote import RemoteTable
     from tartan.session.table import Table
 
 STAMMER = 0.02
@@ -184,7 +184,7 @@ class OwnGuest(Guest):
         self.past: dict[int, int] = {}
         self.visit: Visit
         self.client: Client
-        self.table: AwayTable | None = None
+        self.table: RemoteTable | None = None
         self.sent: tuple[int, str | None, int] | None = None
         self.moving = asyncio.Lock()
         """Held while this guest goes from one visit to another."""
@@ -270,7 +270,7 @@ class OwnGuest(Guest):
                 table.subscribe(lambda change: self._told(table, change))
         self.news.set()
 
-    def _told(self, table: AwayTable, change: Change) -> None:
+    def _told(self, table: RemoteTable, change: Change) -> None:
         self.news.set()
         if table is not self.table or change.seat is None or self.sent is None:
             return

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 from tartan.engine.memo import Memo
 from tartan.net.client import Client
 from tartan.net.guest import Visit
-from tartan.net.host import House
 from tartan.net.line import Line
+from tartan.net.room import Room
 from tartan.session.table import Table
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Memory:
     answers: int
     """What caches hold, all of them of bounded size."""
     left: int
-    """Houses, tables, visits, clients and lines that are still there."""
+    """Rooms, tables, visits, clients and lines that are still there."""
 
     def __str__(self) -> str:
         return (
@@ -79,8 +79,8 @@ class Memory:
 
 
 def parts_of_tables() -> list[object]:
-    """All houses, tables, visits, clients and lines there are."""
-    return [each for each in gc.get_objects() if isinstance(each, House | Table | Visit | Client | Line)]
+    """All rooms, tables, visits, clients and lines there are."""
+    return [each for each in gc.get_objects() if isinstance(each, Room | Table | Visit | Client | Line)]
 
 
 def memory(games: int, others: Sequence[object] = ()) -> Memory:

@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from tartan.net.aside import aside
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.session import verify
 from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
@@ -59,12 +59,12 @@ async def test_a_deal_is_checked_without_holding_the_line_up(monkeypatch: pytest
         return checked(record)
 
     monkeypatch.setattr(verify, "verify", slow)
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
     async with (
-        served(house) as (_, port),
-        visiting(port, "Isla", 0, 1, 2, code=house.code) as (visit, _),
+        served(room) as (_, port),
+        visiting(port, "Isla", 0, 1, 2, code=room.code) as (visit, _),
     ):
-        near = await started(house, visit)
+        near = await started(room, visit)
         step = 0
         while near.outcome is None:
             assert play_here(game_of(visit), step)
@@ -74,7 +74,7 @@ async def test_a_deal_is_checked_without_holding_the_line_up(monkeypatch: pytest
         table, heard = game_of(visit), Heard()
         table.subscribe(heard)
         assert (table.record, table.faults) == (None, None)
-        house.chat.say("Well played.")
+        room.chat.say("Well played.")
         await until(lambda: visit.chat.length == 1)
         assert table.checking
         go.set()

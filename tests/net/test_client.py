@@ -15,10 +15,10 @@ from tartan.net import kinds
 from tartan.net.client import LONGEST_PAUSE, Client
 from tartan.net.frames import Framer, pack
 from tartan.net.guest import Visit
-from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import LIMITS, SECRET
 from tartan.net.parts import SeatState
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.net.terms import Gap
 from tartan.session.face import Change, ChangeKind, LinkState
@@ -64,12 +64,12 @@ async def visiting(
         await client.close()
 
 
-async def started(house: House, *visits: Visit) -> Table:
+async def started(room: Room, *visits: Visit) -> Table:
     """The game once it is dealt and everybody has it."""
-    house.start()
+    room.start()
     await until(lambda: all(visit.table is not None for visit in visits))
-    assert house.table
-    return house.table
+    assert room.table
+    return room.table
 
 
 async def in_step(*visits: Visit) -> None:
@@ -111,14 +111,14 @@ async def finish(near: Table, *visits: Visit) -> None:
 
 async def test_a_game_over_real_sockets() -> None:
     """Two terminals play a whole game; both can check the deal, and nothing is left running."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port):
         async with (
-            visiting(port, "Isla", 0, 1, code=house.code) as (isla, _),
-            visiting(port, "Ewan", 2, code=house.code) as (ewan, _),
-            visiting(port, "Una", code=house.code, watch=True) as (una, _),
+            visiting(port, "Isla", 0, 1, code=room.code) as (isla, _),
+            visiting(port, "Ewan", 2, code=room.code) as (ewan, _),
+            visiting(port, "Una", code=room.code, watch=True) as (una, _),
         ):
-            near = await started(house, isla, ewan, una)
+            near = await started(room, isla, ewan, una)
             await finish(near, isla, ewan)
             assert game_of(isla).faults == game_of(ewan).faults == ()
             assert game_of(isla).outcome == near.outcome
@@ -131,13 +131,13 @@ async def test_a_line_that_is_cut_at_any_byte_loses_nothing(monkeypatch: pytest.
     """Cut within what goes to the host, or to the guest, the game and its logs are the uninterrupted ones (N2)."""
     monkeypatch.setattr("tartan.net.client.FIRST_PAUSE", 0.0)
     monkeypatch.setattr("tartan.net.client.STEADY_SECONDS", 0.0)
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
     async with (
-        served(house) as (_, port),
+        served(room) as (_, port),
         relayed(port) as relay,
-        visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (visit, _),
+        visiting(relay.port, "Isla", 0, 1, 2, code=room.code) as (visit, _),
     ):
-        near = await started(house, visit)
+        near = await started(room, visit)
         twin = Table(near.setup)
         step = cuts = 0
         while near.outcome is None:
@@ -164,11 +164,11 @@ async def test_a_line_that_is_cut_at_any_byte_loses_nothing(monkeypatch: pytest.
 @pytest.mark.parametrize("piece", [1, 700], ids=["a byte at a time", "in pieces"])
 async def test_frames_may_come_in_pieces_and_twice(piece: int) -> None:
     """However the stream is cut into pieces, and with every frame of the host doubled, the game is the same."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port), relayed(port) as relay:
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port), relayed(port) as relay:
         relay.piece, relay.doubling = piece, True
-        async with visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (visit, _):
-            near = await started(house, visit)
+        async with visiting(relay.port, "Isla", 0, 1, 2, code=room.code) as (visit, _):
+            near = await started(room, visit)
             for step in range(15):
                 assert play_here(game_of(visit), step)
                 await until(lambda: host_lets(near, visit))
@@ -179,13 +179,13 @@ async def test_frames_may_come_in_pieces_and_twice(piece: int) -> None:
 
 async def test_a_silent_line_is_given_up_and_had_again() -> None:
     """When nothing is heard for long the guest says so, takes no action, and comes back by itself (N2)."""
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
     async with (
-        served(house) as (_, port),
+        served(room) as (_, port),
         relayed(port) as relay,
-        visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (visit, client),
+        visiting(relay.port, "Isla", 0, 1, 2, code=room.code) as (visit, client),
     ):
-        near = await started(house, visit)
+        near = await started(room, visit)
         heard = Heard()
         game_of(visit).subscribe(heard)
         relay.silent, client.limits = True, QUICK
@@ -214,11 +214,11 @@ def test_pauses_between_calls_are_short_enough() -> None:
 async def test_a_host_that_is_killed_and_resumed_has_its_guests_back(tmp_path: Path) -> None:
     """The host vanishes without a word; a fresh one on the same store goes on, and an act under way is done once."""
     store = Store(tmp_path / "store.db")
-    house, server = House(open_setup(), Lobby(store)), Server()
-    server.add(house)
+    room, server = Room(open_setup(), Lobby(store)), Server()
+    server.add(room)
     ((_, port),) = await server.listen(port=free_port())
-    async with visiting(port, "Isla", 0, 1, 2, code=house.code) as (visit, _):
-        near = await started(house, visit)
+    async with visiting(port, "Isla", 0, 1, 2, code=room.code) as (visit, _):
+        near = await started(room, visit)
         for step in range(7):
             assert play_here(game_of(visit), step)
             await until(lambda: host_lets(near, visit))
@@ -235,7 +235,7 @@ async def test_a_host_that_is_killed_and_resumed_has_its_guests_back(tmp_path: P
         lobby = Lobby(Store(tmp_path / "store.db"))
         resumed, hosting = lobby.resume(save_id), lobby.hosting(save_id)
         assert hosting
-        again = House(resumed.setup, lobby)
+        again = Room(resumed.setup, lobby)
         again.take_up(resumed, hosting)
         second = Server()
         second.add(again)
@@ -262,11 +262,11 @@ def kill(server: Server) -> None:
 
 async def test_a_guest_that_is_killed_finds_its_seats_again(tmp_path: Path) -> None:
     """Without a code, by what is kept in its folder alone, a later guest has the same seats in the same game (N3)."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port):
         first = KeepsakeFolder(f"127.0.0.1:{port}", tmp_path)
-        async with visiting(port, "Isla", 0, 1, 2, code=house.code, keepsakes=first) as (visit, client):
-            near = await started(house, visit)
+        async with visiting(port, "Isla", 0, 1, 2, code=room.code, keepsakes=first) as (visit, client):
+            near = await started(room, visit)
             for step in range(5):
                 assert play_here(game_of(visit), step)
                 await until(lambda: host_lets(near, visit))
@@ -288,11 +288,11 @@ async def test_a_guest_that_is_killed_finds_its_seats_again(tmp_path: Path) -> N
 
 async def test_a_guest_that_is_killed_in_a_game_checks_the_seals_of_its_deal_all_the_same(tmp_path: Path) -> None:
     """They are kept with its seat before its salt is told, and are in the record that it keeps (S2, N3)."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port), visiting(port, "Ewan", 1, 2, code=house.code) as (ewan, _):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port), visiting(port, "Ewan", 1, 2, code=room.code) as (ewan, _):
         first = KeepsakeFolder("host", tmp_path)
-        async with visiting(port, "Isla", 0, code=house.code, keepsakes=first) as (isla, client):
-            near = await started(house, isla, ewan)
+        async with visiting(port, "Isla", 0, code=room.code, keepsakes=first) as (isla, client):
+            near = await started(room, isla, ewan)
             client.drop()
             first.close()
             isla.left = True
@@ -315,28 +315,28 @@ SEAL = len(pack(kinds.Salt((), ((0, bytes(SECRET)),), bytes(SECRET)).to_map()))
 @pytest.mark.parametrize("bot", [True, False], ids=["a bot sits in", "she is back for the next"])
 async def test_a_line_that_breaks_in_a_deal_makes_no_cheat_of_its_host(sent: int, bot: bool) -> None:
     """The deal is called off and made anew, with her or without: what she finds at the end is true (N3, S2)."""
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
     async with (
-        served(house) as (_, port),
+        served(room) as (_, port),
         relayed(port) as relay,
-        visiting(relay.port, "Isla", 0, code=house.code) as (isla, _),
-        visiting(port, "Ewan", 1, 2, code=house.code) as (ewan, _),
+        visiting(relay.port, "Isla", 0, code=room.code) as (isla, _),
+        visiting(port, "Ewan", 1, 2, code=room.code) as (ewan, _),
     ):
         relay.to_host, relay.shut = sent, True
-        house.start()
-        await until(lambda: house.places[0].state is SeatState.AWAY)
+        room.start()
+        await until(lambda: room.places[0].state is SeatState.AWAY)
         first = isla.deal.commitment
         assert first
-        house.call_off()
+        room.call_off()
         if bot:
-            house.seating.seat_bot(0, "piper")
-            near = await started(house, ewan)
+            room.seating.seat_bot(0, "piper")
+            near = await started(room, ewan)
         relay.mend()
         await until(lambda: isla.link.up)
         if not bot:
-            near = await started(house, isla, ewan)
+            near = await started(room, isla, ewan)
         await until(lambda: isla.table is not None)
-        assert isla.deal.commitment == house.info.deal != first
+        assert isla.deal.commitment == room.info.deal != first
         await finish(near, isla, ewan)
         assert (game_of(isla).faults, isla.deal.gap) == ((), Gap.ANEW if bot else Gap.NONE)
         assert (game_of(ewan).faults, ewan.deal.gap) == ((), Gap.NONE)
@@ -344,11 +344,11 @@ async def test_a_line_that_breaks_in_a_deal_makes_no_cheat_of_its_host(sent: int
 
 async def test_whoever_shows_the_token_takes_the_seat_over(tmp_path: Path) -> None:
     """The second guest has the seat at once; the first is told so, is closed, and does not fight for it (N3)."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port):
         one = KeepsakeFolder("host", tmp_path)
-        async with visiting(port, "Isla", 0, 1, 2, code=house.code, keepsakes=one) as (first, _):
-            await started(house, first)
+        async with visiting(port, "Isla", 0, 1, 2, code=room.code, keepsakes=one) as (first, _):
+            await started(room, first)
             one.close()
             async with visiting(port, "Isla", keepsakes=KeepsakeFolder("host", tmp_path)) as (second, _):
                 await until(lambda: second.table is not None and first.link.state is LinkState.CLOSED)
@@ -360,7 +360,7 @@ async def test_whoever_shows_the_token_takes_the_seat_over(tmp_path: Path) -> No
 
 async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -> None:
     """A client whose line was down is told so when it calls again; its person may have the seat back by hand (N3)."""
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
 
     async def come(port: int, visit: Visit) -> Client:
         client = Client(Visit("Isla"), "127.0.0.1", port)
@@ -375,16 +375,16 @@ async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -
         return client
 
     async with (
-        served(house) as (_, port),
+        served(room) as (_, port),
         relayed(port) as relay,
-        visiting(relay.port, "Isla", 0, 1, 2, code=house.code) as (first, _),
+        visiting(relay.port, "Isla", 0, 1, 2, code=room.code) as (first, _),
     ):
-        near, keys = await started(house, first), first.keys.kept
+        near, keys = await started(room, first), first.keys.kept
         relay.shut = True
         relay.cut()
-        await until(lambda: not first.link.up and not any(place.guest for place in house.places))
+        await until(lambda: not first.link.up and not any(place.guest for place in room.places))
         coming = asyncio.create_task(come(port, first))
-        await until(lambda: all(place.guest for place in house.places))
+        await until(lambda: all(place.guest for place in room.places))
         relay.mend()
         second = await coming
         assert play_here(game_of(second.visit), 0)
@@ -401,8 +401,8 @@ async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -
 )
 async def test_a_wrong_code_is_said_in_a_sentence(code: str, sentence: str) -> None:
     """Who is not let in is told why, and is not tried again."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port):
         client = Client(Visit("Isla", code=code), "127.0.0.1", port)
         with pytest.raises(TartanError, match=sentence):
             await client.join()
@@ -480,10 +480,10 @@ async def test_a_host_that_says_nothing_is_not_waited_for() -> None:
 
 async def test_a_host_that_does_not_read_is_hung_up_on() -> None:
     """What waits to be read by a host is bounded: past it the line is dropped and another is tried (N4)."""
-    house = House(open_setup(), Lobby())
+    room = Room(open_setup(), Lobby())
     async with (
-        served(house) as (server, port),
-        visiting(port, "Isla", 0, code=house.code, limits=replace(LIMITS, queue=20_000)) as (visit, _),
+        served(room) as (server, port),
+        visiting(port, "Isla", 0, code=room.code, limits=replace(LIMITS, queue=20_000)) as (visit, _),
     ):
         before = tuple(server.lines)
         for line in before:
@@ -522,8 +522,8 @@ async def test_the_certificate_is_looked_at_before_a_word_is_said() -> None:
 
 async def test_an_unknown_message_is_answered_and_the_line_stays() -> None:
     """A type of a later version is answered with an error, and nothing else happens."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (server, port), visiting(port, "Isla", 0, code=house.code) as (visit, _):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (server, port), visiting(port, "Isla", 0, code=room.code) as (visit, _):
         (line,) = server.lines
         line.send_frame(pack({"t": "fireworks"}))
         line.send(kinds.Chat(None, "Una", "still here"))
@@ -540,8 +540,8 @@ async def test_a_guest_says_hello_with_its_tokens_and_pings() -> None:
             frames.extend(dict(fields) for fields in framer.feed(data))
 
     framer = Framer.of_guest()
-    house = House(open_setup(), Lobby())
-    welcome = pack(kinds.Welcome(house.info, (), False).to_map())
+    room = Room(open_setup(), Lobby())
+    welcome = pack(kinds.Welcome(room.info, (), False).to_map())
     server = await asyncio.get_running_loop().create_server(lambda: Host(welcome), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with visiting(port, "Isla", code="a-b", limits=replace(LIMITS, ping=0.05, tick=0.02)):
@@ -554,8 +554,8 @@ async def test_a_guest_says_hello_with_its_tokens_and_pings() -> None:
 
 async def test_who_waits_no_longer_for_the_end_leaves_the_line() -> None:
     """Waiting for a client's end can be given up; the line is kept as before (N2)."""
-    house = House(open_setup(), Lobby())
-    async with served(house) as (_, port), visiting(port, "Isla", 0, code=house.code) as (visit, client):
+    room = Room(open_setup(), Lobby())
+    async with served(room) as (_, port), visiting(port, "Isla", 0, code=room.code) as (visit, client):
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(client.wait_closed(), 0.01)
         client.drop()

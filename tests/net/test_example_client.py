@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tartan.net
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.session.lobby import Lobby
 from tests.net.wire import DEADLINE, open_setup, served, until
 from tests.session.house import GAMES
@@ -35,21 +35,21 @@ async def run(arguments: Sequence[str]) -> tuple[int, str, str]:
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_the_example_plays_a_whole_game_and_checks_the_deal(game_id: str) -> None:
     """One example a seat plays random legal actions to the end, and finds commitment, salts and seed to be right."""
-    house = House(open_setup(game_id), Lobby())
-    async with served(house) as (_, port), asyncio.TaskGroup() as group:
+    room = Room(open_setup(game_id), Lobby())
+    async with served(room) as (_, port), asyncio.TaskGroup() as group:
         seats = range(len(open_setup(game_id).seats))
-        playing = [group.create_task(run((str(port), house.code, str(seat)))) for seat in seats]
-        await until(lambda: not house.places.waiting or any(each.done() for each in playing))
-        house.start()
+        playing = [group.create_task(run((str(port), room.code, str(seat)))) for seat in seats]
+        await until(lambda: not room.places.waiting or any(each.done() for each in playing))
+        room.start()
         ends = [await each for each in playing]
-        assert house.table
-        moves = len(house.table.record.actions)
+        assert room.table
+        moves = len(room.table.record.actions)
     assert ends == [(0, f"fair {moves}\n", "")] * len(ends)
 
 
 async def test_the_example_is_told_why_it_is_not_let_in() -> None:
     """A wrong code ends it with the host's sentence."""
-    async with served(House(open_setup(), Lobby())) as (_, port):
+    async with served(Room(open_setup(), Lobby())) as (_, port):
         assert await run((str(port), "wrong", "0")) == (1, "", "No table here opens to that code.\n")
 
 

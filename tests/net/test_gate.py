@@ -11,8 +11,8 @@ import pytest
 from tartan.net import tls
 from tartan.net.client import Client
 from tartan.net.guest import Visit
-from tartan.net.host import House
 from tartan.net.limits import LIMITS, Limits
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tests.net.wire import DEADLINE, open_setup, until
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class Private:
-    """A server whose lines are private, with one house."""
+    """A server whose lines are private, with one room."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self.identity = tls.own_identity(folder)
         self.server = Server(limits=limits)
-        self.house = House(open_setup(), Lobby())
-        self.server.add(self.house)
+        self.room = Room(open_setup(), Lobby())
+        self.server.add(self.room)
         self.port = 0
 
     async def listen(self) -> None:
@@ -37,7 +37,7 @@ class Private:
 
     def guest(self) -> Client:
         context, certified = tls.guest_context(self.identity.fingerprint)
-        visit = Visit("Isla", code=self.house.code)
+        visit = Visit("Isla", code=self.room.code)
         return Client(visit, "127.0.0.1", self.port, tls=context, server_name=tls.SERVER_NAME, certified=certified)
 
 

@@ -15,10 +15,10 @@ from tartan.net import kinds
 from tartan.net.checks import Refused
 from tartan.net.frames import WireError
 from tartan.net.guest import Visit
-from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
 from tartan.net.limits import PROTO
 from tartan.net.parts import Phase, SeatInfo, SeatState, TableInfo
+from tartan.net.room import Room
 from tartan.net.shown import Broken
 from tartan.net.terms import Gap, Terms
 from tartan.net.witness import GuestDeal
@@ -56,8 +56,8 @@ def told(visit: Visit, *messages: FromHost) -> None:
 
 def welcome(phase: Phase = Phase.GATHERING, held: tuple[int, ...] = (), **other: object) -> kinds.Welcome:
     """What a host says to a guest of the smallest table."""
-    house = House(open_setup(), Lobby())
-    info = replace(house.info, phase=phase, **other)  # type: ignore[arg-type]  # fields of a TableInfo
+    room = Room(open_setup(), Lobby())
+    info = replace(room.info, phase=phase, **other)  # type: ignore[arg-type]  # fields of a TableInfo
     return kinds.Welcome(info, held, False)
 
 
@@ -71,8 +71,8 @@ def opened(*messages: FromHost) -> tuple[Visit, Sink]:
 
 def test_a_guest_comes_in_and_takes_seats() -> None:
     """Hello, welcome, claims: what is held, who sits where, and the change of seats are told."""
-    house = House(open_setup(), Lobby())
-    visit, line = come(house, "Isla")
+    room = Room(open_setup(), Lobby())
+    visit, line = come(room, "Isla")
     heard = Heard()
     visit.listen(heard)
     assert visit.link.up
@@ -85,7 +85,7 @@ def test_a_guest_comes_in_and_takes_seats() -> None:
     assert visit.seats[1].name == "Isla"
     assert visit.seats[1].sett == "dress"
     assert Change(1, ChangeKind.SEATS) in heard.new()
-    other, far = come(house, "Ewan")
+    other, far = come(room, "Ewan")
     other.claim(1, "Ewan")
     told_other = Heard()
     other.listen(told_other)
@@ -102,27 +102,27 @@ def test_a_guest_comes_in_and_takes_seats() -> None:
 
 def test_a_token_brings_a_guest_back_to_its_seat() -> None:
     """What is kept of a seat opens it again after the line was lost (N3)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table = game_of(visit)
     line.cut()
-    back = Near(house, visit)
+    back = Near(room, visit)
     assert isinstance(back.to_host[0], kinds.Hello)
     assert back.to_host[0].tokens == visit.keys.tokens != ()
-    house.code = ""
+    room.code = ""
     carry_all(back)
     assert visit.link.up
     assert visit.table is table
-    assert house.places[0].state is SeatState.TAKEN
+    assert room.places[0].state is SeatState.TAKEN
 
 
 def test_a_seat_that_was_taken_over_is_not_taken_back() -> None:
     """Whose token was used elsewhere is told so, and does not ask for the seat again; the other plays on (N3)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table = game_of(visit)
-    elsewhere = Visit("Isla", code=house.code)
+    elsewhere = Visit("Isla", code=room.code)
     for kept in visit.keys.kept:
         elsewhere.keys.keep(kept)
-    there = Near(house, elsewhere)
+    there = Near(room, elsewhere)
     carry_all(there)
     assert elsewhere.held == (0,)
     line.to_the_guest()
@@ -174,19 +174,19 @@ def test_a_salt_is_told_once_all_are_sealed_and_not_before() -> None:
 @pytest.mark.parametrize("first", [True, False], ids=["the older first", "the newer first"])
 def test_a_program_that_knows_no_seals_deals_with_one_that_does(first: bool) -> None:
     """What the older one tells binds it; the newer one tells its salts when all are bound, and can check them all."""
-    house = House(open_setup(), Lobby())
-    visit, line = come(house, "Isla", 0, 1)
-    older = Sat(house, "Ewan", 2)
-    house.start()
+    room = Room(open_setup(), Lobby())
+    visit, line = come(room, "Isla", 0, 1)
+    older = Sat(room, "Ewan", 2)
+    room.start()
     if first:
         older.salt()
     carry_all(line)
-    assert (house.table is not None) is first
+    assert (room.table is not None) is first
     if not first:
         older.salt()
         carry_all(line)
-    assert house.table
-    proof = house.table.deal
+    assert room.table
+    proof = room.table.deal
     assert proof
     assert visit.deal.terms.seals == tuple(commitment_to(salt) for salt in proof.salts)
     assert proof.brought == (0, 1, 2)
@@ -220,16 +220,16 @@ def test_seals_of_other_seats_than_there_are_get_no_salt(count: int) -> None:
 )
 def test_whoever_was_told_no_seals_trusts_others(groups: tuple[tuple[int, ...], ...], gap: Gap) -> None:
     """What an older program kept of the deal has none of them: that is said, unless all salts are its own."""
-    house, guests = dealt(open_setup(), *groups)
+    room, guests = dealt(open_setup(), *groups)
     visit = guests[0][0]
-    assert house.table
-    proof = house.table.deal
+    assert room.table
+    proof = room.table.deal
     assert proof
     assert visit.info
     later = GuestDeal()
     for seat in visit.held:
         later.remember(Terms(proof.commitment, gap=Gap.NONE), seat, proof.salts[seat])
-    assert later.told(kinds.Reveal(proof.secret, proof.salts, house.table.record.to_text()), visit.info)
+    assert later.told(kinds.Reveal(proof.secret, proof.salts, room.table.record.to_text()), visit.info)
     assert later.gap is gap
 
 
@@ -243,14 +243,14 @@ def test_a_deal_that_nobody_waits_for_is_a_breach() -> None:
 
 def test_a_host_that_chooses_a_salt_after_it_has_heard_the_others_is_found_out() -> None:
     """The salts of seats that no guest holds follow from the host's secret, which guests check (S2)."""
-    house, guests = dealt(open_setup(bots=(2,)), (0, 1))
+    room, guests = dealt(open_setup(bots=(2,)), (0, 1))
     visit = guests[0][0]
-    assert house.table
-    assert house.table.deal
-    honest = house.table.deal
+    assert room.table
+    assert room.table.deal
+    honest = room.table.deal
     assert honest.brought == (0, 1)
     chosen = DealProof(honest.commitment, honest.secret, (*honest.salts[:2], b"c" * 32))
-    record = replace(house.table.record.with_deal(chosen), seed=chosen.seed, actions=())
+    record = replace(room.table.record.with_deal(chosen), seed=chosen.seed, actions=())
     work = visit.deal.told(kinds.Reveal(chosen.secret, chosen.salts, record.to_text()), present(visit.info))
     assert work
     visit.deal.checked(work())
@@ -260,13 +260,13 @@ def test_a_host_that_chooses_a_salt_after_it_has_heard_the_others_is_found_out()
 
 def test_a_dishonest_host_is_found_out() -> None:
     """Another secret, another salt, another record than was played: each is said in a sentence (S2, V4)."""
-    house, guests = dealt(open_setup(), (0, 1), (2,))
-    play_out(house, guests)
+    room, guests = dealt(open_setup(), (0, 1), (2,))
+    play_out(room, guests)
     visit = guests[0][0]
     assert game_of(visit).faults == ()
-    assert house.table
-    assert house.table.deal
-    proof, record = house.table.deal, house.table.record
+    assert room.table
+    assert room.table.deal
+    proof, record = room.table.deal, room.table.record
     salts = (b"x" * 32, *proof.salts[1:])
     forged = DealProof(proof.commitment, proof.secret, salts)
     other = DealProof.made(b"y" * 32, proof.salts)
@@ -291,8 +291,8 @@ def test_a_dishonest_host_is_found_out() -> None:
 
 def test_a_record_with_its_witnesses_can_be_verified_by_anybody() -> None:
     """What a guest can write after a game holds its salts and sights, and all of it holds."""
-    house, guests = dealt(open_setup(), (0, 1), (2,))
-    play_out(house, guests)
+    room, guests = dealt(open_setup(), (0, 1), (2,))
+    play_out(room, guests)
     record = game_of(guests[0][0]).record
     assert record
     assert [witness.seat for witness in record.witnesses] == [0, 1]
@@ -319,10 +319,10 @@ def test_chat_is_heard_and_said() -> None:
 
 def test_a_guest_may_hold_seats_come_late_and_sit_down_in_a_running_game() -> None:
     """A seat that is free in a running game can be claimed, and the game is there once it is shown."""
-    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
     other.release(2)
     carry_all(line, far)
-    late, there = come(house, "Una")
+    late, there = come(room, "Una")
     assert late.table is None
     assert late.link.up
     late.claim(2, "Una")
@@ -398,20 +398,20 @@ def test_a_refusal_is_told_in_the_hosts_words_cleaned() -> None:
 
 def test_nothing_secret_is_in_what_objects_say_of_themselves() -> None:
     """Tokens, codes and salts are in no representation of a visit, its keys or its deal (N7)."""
-    house, ((visit, _), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, _), _) = dealt(open_setup(), (0,), (1, 2))
     (token,) = visit.keys.tokens
     for thing in (visit, visit.keys, visit.keys.kept, visit.deal, visit.table):
         text = repr(thing)
         assert token not in text
-        assert house.code not in text
+        assert room.code not in text
         assert "salt=" not in text
 
 
 def test_a_table_without_watchers_refuses_them() -> None:
     """Who wants to watch where nobody may is told so."""
-    house = House(replace(open_setup(), watchers=Watchers.OFF), Lobby())
-    visit = Visit("Una", code=house.code, watch=True)
-    line = Near(house, visit)
+    room = Room(replace(open_setup(), watchers=Watchers.OFF), Lobby())
+    visit = Visit("Una", code=room.code, watch=True)
+    line = Near(room, visit)
     with pytest.raises(Exception, match="Nobody may watch"):
         line.carry()
     assert not visit.link.up
@@ -419,7 +419,7 @@ def test_a_table_without_watchers_refuses_them() -> None:
 
 def test_leaving_says_goodbye_once() -> None:
     """Leaving sends a farewell and ends the link; the seat stays the guest's."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     heard = Heard()
     game_of(visit).subscribe(heard)
     game_of(visit).close()
@@ -427,7 +427,7 @@ def test_leaving_says_goodbye_once() -> None:
     assert [message for message in line.to_host if isinstance(message, kinds.Bye)] == [line.to_host[-1]]
     assert visit.link.state is LinkState.CLOSED
     assert visit.link.sentence == "You have left the table."
-    assert house.places[0].kept
+    assert room.places[0].kept
 
 
 def test_an_info_is_what_the_host_says_of_its_table() -> None:
@@ -439,27 +439,27 @@ def test_an_info_is_what_the_host_says_of_its_table() -> None:
 
 def test_a_guest_without_a_seat_hears_the_end_of_a_game() -> None:
     """Who holds no seat and does not watch is told of the deal too, has no use for it, and stays in."""
-    house, guests = dealt(open_setup(), (0, 1, 2))
-    una, line = come(house, "Una")
-    play_out(house, guests)
+    room, guests = dealt(open_setup(), (0, 1, 2))
+    una, line = come(room, "Una")
+    play_out(room, guests)
     carry_all(line)
     assert una.phase is Phase.OVER
     assert una.link.up
-    late, far = come(house, "Ewan")
+    late, far = come(room, "Ewan")
     carry_all(far)
     assert late.link.up
 
 
 def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> None:
     """A host who was killed before the deal was kept opens a new table: nobody loses a seat by that (N3)."""
-    house = House(open_setup(), Lobby())
-    visit, line = come(house, "Isla")
+    room = Room(open_setup(), Lobby())
+    visit, line = come(room, "Isla")
     visit.claim(1, "Isla", "dress")
     carry_all(line)
     visit.claim(2, "Ewan")
     line.cut()
-    anew = House(open_setup(), Lobby())
-    anew.code = house.code
+    anew = Room(open_setup(), Lobby())
+    anew.code = room.code
     back = Near(anew, visit)
     carry_all(back)
     assert visit.held == (1, 2)
@@ -474,36 +474,36 @@ def test_a_seat_is_asked_for_again_where_the_host_has_opened_another_table() -> 
     again.cut()
 
 
-def left_in_a_game(tmp_path: Path) -> tuple[House, Visit, Visit]:
+def left_in_a_game(tmp_path: Path) -> tuple[Room, Visit, Visit]:
     """Two guests whose host was killed in the midst of their game."""
-    house = House(open_setup(), Lobby())
-    visit = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder("host", tmp_path))
-    carry_all(line := Near(house, visit))
+    room = Room(open_setup(), Lobby())
+    visit = Visit("Isla", code=room.code, keepsakes=KeepsakeFolder("host", tmp_path))
+    carry_all(line := Near(room, visit))
     visit.claim(0, "Isla")
-    other, far = come(house, "Ewan")
+    other, far = come(room, "Ewan")
     carry_all(line)
     other.claim(1, "Ewan")
     other.claim(2, "Flora")
     carry_all(line, far)
-    house.start()
+    room.start()
     carry_all(line, far)
     assert visit.table
     line.cut()
     far.cut()
-    return house, visit, other
+    return room, visit, other
 
 
-def another(house: House, game_id: str = GAME) -> House:
+def another(room: Room, game_id: str = GAME) -> Room:
     """Another table that opens to the same code."""
-    anew = House(open_setup(game_id), Lobby())
-    anew.code = house.code
+    anew = Room(open_setup(game_id), Lobby())
+    anew.code = room.code
     return anew
 
 
 def test_nobody_is_moved_from_a_game_to_another_table_unasked(tmp_path: Path) -> None:
     """The guest is told, and takes a seat there or none; the old table opens to her all the same (N3)."""
-    house, visit, other = left_in_a_game(tmp_path)
-    anew = another(house)
+    room, visit, other = left_in_a_game(tmp_path)
+    anew = another(room)
     back, there = Near(anew, visit), Near(anew, other)
     carry_all(back, there)
     assert visit.table is None
@@ -521,8 +521,8 @@ def test_nobody_is_moved_from_a_game_to_another_table_unasked(tmp_path: Path) ->
     carry_all(back, there)
     assert game_of(visit).where
     back.cut()
-    carry_all(again := Near(house, visit))
-    assert (visit.held, house.places[0].state) == ((0,), SeatState.TAKEN)
+    carry_all(again := Near(room, visit))
+    assert (visit.held, room.places[0].state) == ((0,), SeatState.TAKEN)
     assert game_of(visit).link.up
     assert visit.moved == (
         f"The host has opened an earlier table again, of {title}; your seat there is yours as before."
@@ -530,7 +530,7 @@ def test_nobody_is_moved_from_a_game_to_another_table_unasked(tmp_path: Path) ->
     again.cut()
     visit.leave()
     later = Visit("Isla", keepsakes=KeepsakeFolder("host", tmp_path))
-    for each in (house, anew):
+    for each in (room, anew):
         carry_all(once_more := Near(each, later))
         assert later.held == (0,)
         once_more.cut()
@@ -538,14 +538,14 @@ def test_nobody_is_moved_from_a_game_to_another_table_unasked(tmp_path: Path) ->
 
 def test_a_seat_of_another_game_is_not_asked_for_unasked() -> None:
     """Whoever gathered for one game is told that it is another, and who had no seat is told no more than that."""
-    house = House(open_setup(), Lobby())
-    (visit, line), (una, far) = come(house, "Isla"), come(house, "Una")
+    room = Room(open_setup(), Lobby())
+    (visit, line), (una, far) = come(room, "Isla"), come(room, "Una")
     visit.claim(1, "Isla")
     carry_all(line, far)
     line.cut()
     far.cut()
     other_game = next(game for game in registry.available() if game != GAME)
-    anew = another(house, other_game)
+    anew = another(room, other_game)
     carry_all(Near(anew, visit), Near(anew, una))
     title, other = registry.manifest(GAME).title, registry.manifest(other_game).title
     opened = f"The host has opened another table, of {other}"
@@ -556,12 +556,12 @@ def test_a_seat_of_another_game_is_not_asked_for_unasked() -> None:
 
 def test_what_came_of_a_game_stays_where_the_host_opens_another_table() -> None:
     """Nothing is waited for any more: the visit ends with a sentence, and the result is still there to be read."""
-    house, guests = dealt(open_setup(), (0, 1, 2))
-    play_out(house, guests)
+    room, guests = dealt(open_setup(), (0, 1, 2))
+    play_out(room, guests)
     ((visit, line),) = guests
     line.cut()
     with pytest.raises(Refused) as refused:
-        carry_all(Near(another(house), visit))
+        carry_all(Near(another(room), visit))
     assert refused.value.message.endswith("; who would play there joins it anew.")
     assert game_of(visit).outcome is not None
     assert game_of(visit).record is not None
@@ -570,15 +570,15 @@ def test_what_came_of_a_game_stays_where_the_host_opens_another_table() -> None:
 @pytest.mark.parametrize("bots", [False, True])
 def test_several_seats_come_back_at_once_where_clocks_run_or_bots_sit_in(bots: bool) -> None:
     """That one seat is back changes what the other is shown, which nobody is before the welcome (N1, N3)."""
-    house, ((visit, line), _) = dealt(replace(open_setup(), clock=ClockPlan(ClockKind.BANK, 300)), (0, 1), (2,))
+    room, ((visit, line), _) = dealt(replace(open_setup(), clock=ClockPlan(ClockKind.BANK, 300)), (0, 1), (2,))
     line.cut()
     if bots:
         for seat in (0, 1):
-            house.seating.seat_bot(seat, "piper")
+            room.seating.seat_bot(seat, "piper")
     later = Visit("Isla")
     for kept in visit.keys.kept:
         later.keys.keep(kept)
-    back = Near(house, later)
+    back = Near(room, later)
     carry_all(back)
     assert later.link.up
     assert later.held == (0, 1)
@@ -587,18 +587,18 @@ def test_several_seats_come_back_at_once_where_clocks_run_or_bots_sit_in(bots: b
 
 def test_that_another_game_is_wanted_is_told_to_a_host_who_was_started_anew() -> None:
     """Who waits for it says so again on the next line, and not if she has changed her mind (N2)."""
-    house, guests = dealt(open_setup(), (0,), (1, 2))
+    room, guests = dealt(open_setup(), (0,), (1, 2))
     (visit, line), (other, far) = guests
-    play_out(house, guests)
+    play_out(room, guests)
     for on in (False, True):
         visit.want_rematch(on=True)
         visit.want_rematch(on=on)
         carry_all(line)
         line.cut()
-        house.places.nobody_ready()
-        line = Near(house, visit)
+        room.places.forget_ready()
+        line = Near(room, visit)
         carry_all(line)
-        assert house.places[0].ready is on
+        assert room.places[0].ready is on
     other.want_rematch(on=True)
     carry_all(far, line)
-    assert house.phase is not Phase.OVER
+    assert room.phase is not Phase.OVER

@@ -35,7 +35,7 @@ WRONG: tuple[Wire, ...] = (
 
 
 class Told(Near):
-    """A line on which all that the house says is kept."""
+    """A line on which all that the room says is kept."""
 
     def send_frame(self, frame: bytes) -> None:
         told.append(frame)
@@ -48,20 +48,20 @@ told: list[bytes] = []
 def stream(game_id: str) -> tuple[list[Fields], tuple[Keepsake, ...]]:
     """What a host says to a guest with two seats who comes back in the midst of a game and plays to its end."""
     seats = tuple(range(len(open_setup(game_id).seats)))
-    house, guests = dealt(open_setup(game_id), seats[:2], seats[2:])
-    play_out(house, guests, 10)
+    room, guests = dealt(open_setup(game_id), seats[:2], seats[2:])
+    play_out(room, guests, 10)
     (visit, line), (other, far) = guests
     kept = visit.keys.kept
     line.cut()
     told.clear()
-    back = Told(house, visit)
+    back = Told(room, visit)
     carry_all(back, far)
-    play_out(house, [(visit, back), (other, far)], 30)
-    assert house.table
+    play_out(room, [(visit, back), (other, far)], 30)
+    assert room.table
     for seat in seats:
-        if house.table.may_undo(seat):
-            house.table.undo(seat)
-    house.chat.say("Aye")
+        if room.table.may_undo(seat):
+            room.table.undo(seat)
+    room.chat.say("Aye")
     carry_all(back, far)
     framer = Framer.of_host()
     return [fields for frame in told for fields in framer.feed(frame)], kept

@@ -16,8 +16,8 @@ from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.rng import Rng
 from tartan.net import kinds
 from tartan.net.frames import pack
-from tartan.net.host import House
 from tartan.net.limits import HOST_FRAME
+from tartan.net.room import Room
 from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
@@ -50,7 +50,7 @@ class SameSeed(Lobby):
         return Table(replace(setup, seed=self.seed, bot_seed=b"bots"), deal=hosting.deal if hosting else None)
 
 
-def house_of(playout: Playout, upto: int | None = None, *, watch: bool = True) -> tuple[House, list[Sat]]:
+def room_of(playout: Playout, upto: int | None = None, *, watch: bool = True) -> tuple[Room, list[Sat]]:
     """A hosted table at which a game was played as far as that, one guest a seat, and a watcher behind them."""
     table = playout.table
     setup = Setup(
@@ -59,18 +59,18 @@ def house_of(playout: Playout, upto: int | None = None, *, watch: bool = True) -
         table.options,
         watchers=Watchers.OPEN,
     )
-    house = House(setup, SameSeed(playout.seed))
-    house.id = "same"
-    guests = [Sat(house, NAMES[seat], seat) for seat in range(table.seats)]
+    room = Room(setup, SameSeed(playout.seed))
+    room.id = "same"
+    guests = [Sat(room, NAMES[seat], seat) for seat in range(table.seats)]
     if watch:
-        guests.append(Sat(house, "Watcher", watch=True))
-    house.start()
+        guests.append(Sat(room, "Watcher", watch=True))
+    room.start()
     for guest in guests[: table.seats]:
         guest.salt()
     for seat, text in playout.steps[:upto]:
-        assert house.table
-        house.table.submit(seat, text)
-    return house, guests
+        assert room.table
+        room.table.submit(seat, text)
+    return room, guests
 
 
 def frames(guest: Sat) -> list[bytes]:
@@ -79,10 +79,10 @@ def frames(guest: Sat) -> list[bytes]:
     return sent
 
 
-def acted(house: House, guests: list[Sat]) -> tuple[int, kinds.Act]:
+def acted(room: Room, guests: list[Sat]) -> tuple[int, kinds.Act]:
     """An act that may be played now."""
-    assert house.table
-    seat = house.table.deciders[0]
+    assert room.table
+    seat = room.table.deciders[0]
     view = guests[seat].peer.view(seat)
     return seat, kinds.Act(os.urandom(16), seat, view.rev, view.legal[0])
 
@@ -92,8 +92,8 @@ def acted(house: House, guests: list[Sat]) -> tuple[int, kinds.Act]:
 
 def test_an_act_is_played_and_answered() -> None:
     """An act is played, shown to its seat, and then answered with the number of that view."""
-    house, guests = seated()
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    seat, act = acted(room, guests)
     guests[seat].peer.new()
     guests[seat].hear(act)
     *_, view, ok = guests[seat].peer.new()
@@ -104,9 +104,9 @@ def test_an_act_is_played_and_answered() -> None:
 
 def test_an_act_with_the_id_of_another_seats_act_is_rejected() -> None:
     """What is not done is not answered as if it were; the act itself may come again with an id of its own."""
-    house, guests = seated()
-    table = present(house.table)
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    table = present(room.table)
+    seat, act = acted(room, guests)
     guests[seat].hear(act)
     other = next(each for each in table.deciders if each != seat)
     assert isinstance(guests[other].act(other, act_id=act.id), kinds.Reject)
@@ -116,26 +116,26 @@ def test_an_act_with_the_id_of_another_seats_act_is_rejected() -> None:
 
 def test_a_repeated_id_is_done_once_and_has_its_first_answer() -> None:
     """However often an act comes, now or later, it is played once and its answer is the first."""
-    house, guests = seated()
-    assert house.table
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    assert room.table
+    seat, act = acted(room, guests)
     guests[seat].hear(act)
     first = guests[seat].peer.heard[-1]
     for _ in range(3):
         guests[seat].hear(act)
         assert guests[seat].peer.heard[-1] == first
-    assert house.table.moves == 1
-    other = house.table.deciders[0]
+    assert room.table.moves == 1
+    other = room.table.deciders[0]
     assert isinstance(guests[other].act(other), kinds.Ok)
     guests[seat].hear(act)
     assert guests[seat].peer.heard[-1] == first
-    assert house.table.moves == 2
+    assert room.table.moves == 2
 
 
 def test_a_refused_act_has_its_first_answer_too() -> None:
     """What was refused once under an id is refused for ever, also when it would be legal by now."""
-    house, guests = seated()
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    seat, act = acted(room, guests)
     wrong = act._replace(action="no such thing")
     guests[seat].hear(wrong)
     refused = guests[seat].peer.heard[-1]
@@ -144,52 +144,52 @@ def test_a_refused_act_has_its_first_answer_too() -> None:
     assert refused.text
     guests[seat].hear(act)
     assert guests[seat].peer.heard[-1] == refused
-    assert house.table
-    assert house.table.moves == 0
+    assert room.table
+    assert room.table.moves == 0
 
 
 def test_a_repeated_id_is_known_longer_than_answers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """An act whose answer is forgotten is still not played again."""
     monkeypatch.setattr("tartan.net.playing.ANSWERS", 1)
-    house, guests = seated()
-    assert house.table
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    assert room.table
+    seat, act = acted(room, guests)
     guests[seat].hear(act)
     for _ in range(3):
         guests[seat].hear(kinds.Act(os.urandom(16), seat, 0, "x"))
-    moves = house.table.moves
+    moves = room.table.moves
     guests[seat].hear(act)
     assert isinstance(guests[seat].peer.heard[-1], kinds.Ok)
-    assert house.table.moves == moves
+    assert room.table.moves == moves
 
 
 @pytest.mark.parametrize("rev", [-1, 1])
 def test_an_act_for_another_view_is_stale(rev: int) -> None:
     """An act made for an earlier decision, or for a view that was never sent, is refused and changes nothing."""
-    house, guests = seated()
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    seat, act = acted(room, guests)
     guests[seat].hear(act)
-    assert house.table
-    while seat not in house.table.deciders:
-        other = house.table.deciders[0]
+    assert room.table
+    while seat not in room.table.deciders:
+        other = room.table.deciders[0]
         guests[other].act(other)
     view = guests[seat].peer.view(seat)
-    moves = house.table.moves
+    moves = room.table.moves
     stale = kinds.Act(os.urandom(16), seat, act.rev if rev < 0 else view.rev + rev, view.legal[0])
     guests[seat].hear(stale)
     answer = guests[seat].peer.heard[-1]
     assert isinstance(answer, kinds.Reject)
     assert "moved on" in answer.text
-    assert house.table.moves == moves
+    assert room.table.moves == moves
 
 
 def test_what_others_do_does_not_make_an_act_stale() -> None:
     """A view that came since, with the same decision in it, makes nothing stale."""
-    house, guests = seated()
-    seat, act = acted(house, guests)
-    assert house.table
-    house.table.connected(seat)
-    house.table.tell(NO_CHANGE)
+    room, guests = seated()
+    seat, act = acted(room, guests)
+    assert room.table
+    room.table.connected(seat)
+    room.table.tell(NO_CHANGE)
     guests[seat].hear(act)
     assert isinstance(guests[seat].peer.heard[-1], kinds.Ok)
 
@@ -197,24 +197,24 @@ def test_what_others_do_does_not_make_an_act_stale() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_undo_is_answered_as_an_act_is(game_id: str) -> None:
     """An undo is done once under its id; where nothing may be taken back it is refused with the rule (K4)."""
-    house, guests = seated(open_setup(game_id))
-    assert house.table
+    room, guests = seated(open_setup(game_id))
+    assert room.table
     undone = refused = 0
     for _ in range(60):
-        if house.table.outcome:
+        if room.table.outcome:
             break
-        seat, act = acted(house, guests)
+        seat, act = acted(room, guests)
         guests[seat].hear(act)
         view = guests[seat].peer.view(seat)
         undo = kinds.Undo(os.urandom(16), seat, view.rev)
-        moves = house.table.moves
+        moves = room.table.moves
         guests[seat].hear(undo)
         answer = guests[seat].peer.heard[-1]
         guests[seat].hear(undo)
         assert guests[seat].peer.heard[-1] == answer
         if view.may_undo:
             assert isinstance(answer, kinds.Ok)
-            assert house.table.moves == moves - 1
+            assert room.table.moves == moves - 1
             undone += 1
             guests[seat].act(seat)
         else:
@@ -231,15 +231,15 @@ def test_undo_is_answered_as_an_act_is(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_guest_is_shown_just_what_its_seat_may_know(game_id: str) -> None:
     """After every act each guest's last view, log and marks are those of its own door at the table (S1)."""
-    house, guests = seated(open_setup(game_id))
-    watcher = Sat(house, "Una", watch=True)
-    table = house.table
+    room, guests = seated(open_setup(game_id))
+    watcher = Sat(room, "Una", watch=True)
+    table = room.table
     assert table
     logs: dict[int | None, list[bytes]] = {seat: [] for seat in (*range(len(guests)), None)}
     for _ in range(40):
         if table.outcome:
             break
-        seat, act = acted(house, guests)
+        seat, act = acted(room, guests)
         guests[seat].hear(act)
         for reader, sat in [*enumerate(guests), (None, watcher)]:
             door, view = table.seat(reader), sat.peer.view(reader)
@@ -266,14 +266,14 @@ def test_frames_depend_on_what_their_seat_may_know_alone(played: Playout, data: 
     """Two tables that differ only in what a seat may not know send it the same frames, byte for byte (S1)."""
     readers = (*range(played.table.seats), None)
     reader = data.draw(st.sampled_from(readers))
-    house, guests = house_of(played)
-    other, others = house_of(played)
+    room, guests = room_of(played)
+    other, others = room_of(played)
     assert other.table
     state = played.table.game.sample(other.table.match.view(reader), Rng(data.draw(st.integers(0, 1000))))
     other.table.match._stands(state)
     seat = len(readers) - 1 if reader is None else reader
     shown = []
-    for each, sat in ((house, guests[seat]), (other, others[seat])):
+    for each, sat in ((room, guests[seat]), (other, others[seat])):
         frames(sat)
         each.show(sat.guest, () if reader is None else (reader,))
         shown.append(frames(sat))
@@ -312,16 +312,16 @@ def test_a_sealed_choice_of_another_sends_nothing_but_ready() -> None:
         for whole, upto, seat, *ways in sealed_choices(table):
             sent = []
             for steps in ways:
-                house, guests = house_of(whole, upto)
+                room, guests = room_of(whole, upto)
                 others = [guest for at, guest in enumerate(guests) if at != seat]
                 for guest in others:
                     frames(guest)
-                assert house.table
+                assert room.table
                 for step in steps[:-1]:
-                    house.table.submit(seat, step)
+                    room.table.submit(seat, step)
                     assert [frames(guest) for guest in others] == [[] for _ in others]
                     partial += 1
-                house.table.submit(seat, steps[-1])
+                room.table.submit(seat, steps[-1])
                 sent.append([frames(guest) for guest in others])
             assert sent[0] == sent[1]
             ready += all(sent[0])
@@ -333,10 +333,10 @@ def test_two_seats_may_commit_at_the_same_time() -> None:
     """Where all decide in secret at once, acts made on the same view are all taken, in any order (S3)."""
     together = 0
     for game_id in GAMES:
-        house, guests = seated(open_setup(game_id))
+        room, guests = seated(open_setup(game_id))
         for _ in range(40):
-            assert house.table
-            owing = house.table.deciders
+            assert room.table
+            owing = room.table.deciders
             if not owing:
                 break
             acts = [
@@ -344,7 +344,7 @@ def test_two_seats_may_commit_at_the_same_time() -> None:
                 for seat in owing
                 for view in [guests[seat].peer.view(seat)]
             ]
-            sealed = house.table.match.state.sealed
+            sealed = room.table.match.state.sealed
             for act in acts if sealed else acts[:1]:
                 guests[act.seat].hear(act)
                 assert isinstance(guests[act.seat].peer.heard[-1], kinds.Ok)
@@ -354,35 +354,35 @@ def test_two_seats_may_commit_at_the_same_time() -> None:
 
 def test_nothing_new_is_sent_when_nothing_is_new() -> None:
     """A change that a seat may not know, or that is none, sends no view."""
-    house, guests = seated()
-    assert house.table
+    room, guests = seated()
+    assert room.table
     for guest in guests:
         guest.peer.new()
-    house.table.tell(NO_CHANGE)
+    room.table.tell(NO_CHANGE)
     guests[0].hear(kinds.Looked(0, 2))
-    house.table.tell(NO_CHANGE)
+    room.table.tell(NO_CHANGE)
     assert [guest.peer.new() for guest in guests] == [[] for _ in guests]
-    assert house.table.marks(0)[1] == 2
+    assert room.table.marks(0)[1] == 2
 
 
 def test_looked_goes_forward_and_no_further_than_the_log() -> None:
     """What was seen stays seen, and nobody has seen what was not told."""
-    house, guests = seated()
-    assert house.table
-    length = house.table.seat(0).log_length
+    room, guests = seated()
+    assert room.table
+    length = room.table.seat(0).log_length
     for lines, marked in ((1, 1), (0, 1), (10_000, length)):
         guests[0].hear(kinds.Looked(0, lines))
-        assert house.table.marks(0)[1] == marked
+        assert room.table.marks(0)[1] == marked
 
 
 def test_a_long_log_comes_in_several_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that is too long for one frame comes in several, each within its limit, and whole in the end."""
-    house, guests = seated()
-    table = house.table
+    room, guests = seated()
+    table = room.table
     assert table
     lines = [LogLine("Here", Tone.PUBLIC, (Span(f"{number} " + "x" * 500),)) for number in range(900)]
     table.match._logs[0].extend(lines)
-    again = Sat(house, "Isla", tokens=(guests[0].tokens[0],))
+    again = Sat(room, "Isla", tokens=(guests[0].tokens[0],))
     views = again.peer.all(kinds.SeatView)
     assert len(views) > 3
     assert max(map(len, again.peer.frames)) < HOST_FRAME
@@ -394,18 +394,18 @@ def test_a_long_log_comes_in_several_frames(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_delayed_watcher_sees_the_turn_before() -> None:
     """Where watchers see late, they are told neither whose turn it is now nor anything of the present one."""
-    house, guests = seated(open_setup(watchers=Watchers.DELAYED))
-    watcher = Sat(house, "Una", watch=True)
+    room, guests = seated(open_setup(watchers=Watchers.DELAYED))
+    watcher = Sat(room, "Una", watch=True)
     first = watcher.peer.view(None)
     assert first.deciders == ()
-    table = house.table
+    table = room.table
     assert table
     behind = 0
     while table.outcome is None:
         late = watcher.peer.view(None)
         assert codec.decode(late.view) == table.watcher().view()
         behind += late.log_length < table.seat(None).log_length
-        seat, act = acted(house, guests)
+        seat, act = acted(room, guests)
         guests[seat].hear(act)
     assert behind
     assert watcher.peer.view(None).outcome is not None
@@ -414,23 +414,23 @@ def test_a_delayed_watcher_sees_the_turn_before() -> None:
 
 def test_watchers_are_all_sent_the_same_frames() -> None:
     """A view of the public is packed once and sent to every watcher; who comes later makes no gap for the others."""
-    house, guests = seated()
-    first = Sat(house, "Una", watch=True)
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    first = Sat(room, "Una", watch=True)
+    seat, act = acted(room, guests)
     guests[seat].hear(act)
-    second = Sat(house, "Iain", watch=True)
+    second = Sat(room, "Iain", watch=True)
     frames(first)
     frames(second)
     for _ in range(6):
-        seat, act = acted(house, guests)
+        seat, act = acted(room, guests)
         guests[seat].hear(act)
     assert frames(first) == frames(second) != []
 
 
 def test_views_and_answers_are_the_messages_of_their_types() -> None:
     """What is packed by hand is what the messages' own maps would be."""
-    house, guests = seated()
-    seat, act = acted(house, guests)
+    room, guests = seated()
+    seat, act = acted(room, guests)
     guests[seat].peer.frames.clear()
     guests[seat].hear(act)
     packed = [*guests[seat].peer.frames]
@@ -446,19 +446,19 @@ def test_a_guest_is_told_that_the_clock_played_for_it() -> None:
     from tartan.session.clock import ClockKind, ClockPlan
 
     setup = replace(open_setup(), clock=ClockPlan(ClockKind.MOVE, 60, grace=0))
-    house, guests = seated(setup)
-    assert house.table
-    seat = house.table.deciders[0]
-    house.left(guests[seat].guest)
-    house.table.time_out(seat)
+    room, guests = seated(setup)
+    assert room.table
+    seat = room.table.deciders[0]
+    room.left(guests[seat].guest)
+    room.table.time_out(seat)
     for guest in guests:
         if guest is not guests[seat]:
             clocks = guest.peer.view(guest.guest.seats.copy().pop()).clocks
             assert [clock.seat for clock in clocks if clock.lapses] == [seat]
-    back = Sat(house, tokens=(guests[seat].tokens[seat],))
+    back = Sat(room, tokens=(guests[seat].tokens[seat],))
     assert [clock.seat for clock in back.peer.view(seat).clocks if clock.lapses] == [seat]
-    while seat not in house.table.deciders:
-        other = house.table.deciders[0]
-        house.table.submit(other, house.table.seat(other).legal()[0])
+    while seat not in room.table.deciders:
+        other = room.table.deciders[0]
+        room.table.submit(other, room.table.seat(other).legal()[0])
     assert isinstance(back.act(seat), kinds.Ok)
     assert not any(clock.lapses for clock in back.peer.view(seat).clocks)

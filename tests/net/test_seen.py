@@ -9,8 +9,8 @@ import pytest
 from tartan.engine.contract import LogLine, Span, Tone
 from tartan.engine.sights import SightChain
 from tartan.net.guest import Visit
-from tartan.net.host import House
 from tartan.net.keepsakes import KeepsakeFolder
+from tartan.net.room import Room
 from tartan.net.seen import KeptSights, LogMark, head, kept_sights, row
 from tartan.session.lobby import Lobby
 from tartan.session.verify import lacks, verify
@@ -58,23 +58,23 @@ def test_a_chain_goes_on_with_the_log_that_was_seen() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_guest_who_comes_in_again_can_show_all_that_she_saw(game_id: str, tmp_path: Path) -> None:
     """Her program crashes in the midst of a game: the record of the next one still covers all of it."""
-    house = House(open_setup(game_id), Lobby())
-    free = [seat for seat, place in enumerate(house.places) if place.free]
-    visit = Visit("Isla", code=house.code, keepsakes=KeepsakeFolder(HOST, tmp_path))
-    line = Near(house, visit)
+    room = Room(open_setup(game_id), Lobby())
+    free = [seat for seat, place in enumerate(room.places) if place.free]
+    visit = Visit("Isla", code=room.code, keepsakes=KeepsakeFolder(HOST, tmp_path))
+    line = Near(room, visit)
     line.carry()
     visit.claim(free[0], "Isla")
     line.carry()
-    other, far = come(house, "Ewan", *free[1:])
-    house.start()
+    other, far = come(room, "Ewan", *free[1:])
+    room.start()
     carry_all(line, far)
-    play_out(house, [(visit, line), (other, far)], most=6)
+    play_out(room, [(visit, line), (other, far)], most=6)
     line.cut()
     visit.keys.close()
     again = Visit("Isla", keepsakes=KeepsakeFolder(HOST, tmp_path))
-    back = Near(house, again)
+    back = Near(room, again)
     carry_all(back, far)
     assert again.held == (free[0],)
-    play_out(house, [(again, back), (other, far)])
+    play_out(room, [(again, back), (other, far)])
     record = present(game_of(again).record)
     assert (verify(record), lacks(record)) == ((), ())

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan.net.away import AwayTable
 from tartan.net.desks import Desk
-from tartan.net.host import House
 from tartan.net.playing import Play
+from tartan.net.remote import RemoteTable
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.table import Table
 from tests.bench import soak_game, soak_guests
@@ -51,7 +51,7 @@ def test_a_few_games_are_equal_everywhere(tmp_path: Path) -> None:
 
 
 def test_what_a_table_leaves_behind_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that keeps its houses is found out, with caches emptied too."""
+    """A server that keeps its rooms is found out, with caches emptied too."""
     monkeypatch.setattr(Server, "remove", lambda *_: None)
     _, seen, emptied = asyncio.run(soak(SEED, short_games(2), path=tmp_path / "store.db"))
     assert min(memory.left for memory in (*seen, *emptied)) > 0
@@ -126,11 +126,11 @@ def test_memory_is_flat_or_not(last_seen: Memory, last_emptied: Memory, *, is_fl
 def other_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guests of the program's own client believe another outcome."""
 
-    def other(table: AwayTable) -> Outcome | None:
+    def other(table: RemoteTable) -> Outcome | None:
         outcome = table._latest.outcome if table._latest else None
         return outcome and replace(outcome, scores=tuple(score + 1 for score in outcome.scores))
 
-    monkeypatch.setattr(AwayTable, "outcome", property(other))
+    monkeypatch.setattr(RemoteTable, "outcome", property(other))
 
 
 def takes_what_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def takes_acts_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_that_does_not_go_on_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no act is answered any more the game counts as stuck, and where it stands is told."""
     monkeypatch.setattr(soak_game, "STUCK", 2)
-    monkeypatch.setattr(House, "start", lambda _: None)
+    monkeypatch.setattr(Room, "start", lambda _: None)
     with pytest.raises(ExceptionGroup) as caught:
         asyncio.run(soak(SEED, short_games(1), path=tmp_path / "store.db"))
     assert caught.group_contains(Differs, match=r"stuck \(after 0 acts; gathering")

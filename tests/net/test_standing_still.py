@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from tartan.net import kinds
 from tartan.net.frames import pack
-from tartan.net.host import House
 from tartan.net.limits import LIMITS
+from tartan.net.room import Room
 from tartan.session import timing
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.lobby import Lobby
@@ -34,11 +34,11 @@ FAR_APART = replace(LIMITS, tick=3600.0)
 class Standing:
     """A timed game of guests, whose host can stand still."""
 
-    def __init__(self, server: Server, house: House, wires: list[Wire], hour: Clock) -> None:
-        assert house.table
-        self.server, self.house, self.wires, self.hour = server, house, wires, hour
-        self.table = house.table
-        self.seat = house.table.deciders[0]
+    def __init__(self, server: Server, room: Room, wires: list[Wire], hour: Clock) -> None:
+        assert room.table
+        self.server, self.room, self.wires, self.hour = server, room, wires, hour
+        self.table = room.table
+        self.seat = room.table.deciders[0]
         self.wire = next(wire for wire in wires if self.seat in wire.tokens)
 
     def act(self) -> bytes:
@@ -70,9 +70,9 @@ async def standing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Standing]:
     now = RunningTime(hour)
     monkeypatch.setattr(timing, "running_time", now)
     setup = replace(open_setup(), clock=ClockPlan(ClockKind.MOVE, SECONDS))
-    house = House(setup, Lobby(), now=now)
-    async with served(house, limits=FAR_APART, now=now) as (server, port):
-        game = Standing(server, house, await dealt(house, port), hour)
+    room = Room(setup, Lobby(), now=now)
+    async with served(room, limits=FAR_APART, now=now) as (server, port):
+        game = Standing(server, room, await dealt(room, port), hour)
         while any(seat not in view_seats(wire) for wire in game.wires for seat in wire.tokens):
             await game.wire.next()
         yield game
@@ -112,7 +112,7 @@ async def test_nobody_is_sent_away_for_a_silence_of_the_host(monkeypatch: pytest
     async with standing(monkeypatch) as game:
         game.hour.at += 5 * LIMITS.silence
         await game.beat()
-        assert len(game.house.guests) == len(game.wires)
+        assert len(game.room.guests) == len(game.wires)
 
 
 async def test_guests_are_told_how_the_clocks_stand_after_it(monkeypatch: pytest.MonkeyPatch) -> None:

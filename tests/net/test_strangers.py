@@ -11,7 +11,7 @@ from tartan.engine.errors import TartanError
 from tartan.net import tls
 from tartan.net.client import Client
 from tartan.net.guest import Visit
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tests.net.wire import open_setup
@@ -79,7 +79,7 @@ async def test_an_open_call_to_a_host_of_private_lines_names_the_fingerprint(
     """A guest who came without a fingerprint is told that the whole line is wanted."""
     monkeypatch.setenv("TARTAN_HOME", str(tmp_path))
     server = Server()
-    server.add(House(open_setup(), Lobby(), code=CODE))
+    server.add(Room(open_setup(), Lobby(), code=CODE))
     [(_, port)] = await server.listen(tls=tls.own_identity().context)
     sentence = await told(port)
     await server.close()
@@ -89,7 +89,7 @@ async def test_an_open_call_to_a_host_of_private_lines_names_the_fingerprint(
 async def test_a_private_call_to_a_host_of_open_lines_says_what_to_leave_out() -> None:
     """A guest who came with a fingerprint is told the command without."""
     server = Server()
-    server.add(House(open_setup(), Lobby(), code=CODE))
+    server.add(Room(open_setup(), Lobby(), code=CODE))
     [(_, port)] = await server.listen()
     sentence = await told(port, fingerprint="0" * 64)
     await server.close()

@@ -13,7 +13,7 @@ from tartan.engine.errors import TartanError
 from tartan.net import tls
 from tartan.net.client import Client
 from tartan.net.guest import Visit
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tests.net.wire import open_setup
@@ -68,13 +68,13 @@ def test_a_locked_key_asks_nobody(tmp_path: Path) -> None:
 async def test_a_guest_comes_in_by_the_right_fingerprint_alone(tmp_path: Path) -> None:
     """The line is encrypted; another fingerprint ends the call before a word of the guest is sent."""
     identity = tls.own_identity(tmp_path)
-    server, house = Server(), House(open_setup(), Lobby())
-    server.add(house)
+    server, room = Server(), Room(open_setup(), Lobby())
+    server.add(room)
     ((_, port),) = await server.listen(tls=identity.context)
 
     def client(fingerprint: str) -> Client:
         context, certified = tls.guest_context(fingerprint)
-        visit = Visit("Isla", code=house.code)
+        visit = Visit("Isla", code=room.code)
         return Client(visit, "127.0.0.1", port, tls=context, server_name=tls.SERVER_NAME, certified=certified)
 
     try:
@@ -86,11 +86,11 @@ async def test_a_guest_comes_in_by_the_right_fingerprint_alone(tmp_path: Path) -
         with pytest.raises(TartanError, match="another fingerprint"):
             await bad.join()
         assert bad.visit.info is None
-        plain = Client(Visit("Ewan", code=house.code), "127.0.0.1", port)
+        plain = Client(Visit("Ewan", code=room.code), "127.0.0.1", port)
         with pytest.raises(TartanError):
             await plain.join()
         context, certified = tls.guest_context("")
-        trusting = Client(Visit("Flora", code=house.code), "127.0.0.1", port, tls=context, certified=certified)
+        trusting = Client(Visit("Flora", code=room.code), "127.0.0.1", port, tls=context, certified=certified)
         with pytest.raises(TartanError, match="does not trust the certificate of the host"):
             await trusting.join()
     finally:

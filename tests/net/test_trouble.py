@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.net import kinds
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.net.upkeep import KEEP_AGAIN_SECONDS, UNKEPT
 from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
@@ -37,67 +37,67 @@ def store(tmp_path: Path) -> FullStore:
     return FullStore(tmp_path / "store.db")
 
 
-def owing(house: House, guests: list[Sat]) -> tuple[Sat, int]:
+def owing(room: Room, guests: list[Sat]) -> tuple[Sat, int]:
     """A guest who owes a decision, and for which seat."""
-    assert house.table
-    seat = house.table.deciders[0]
+    assert room.table
+    seat = room.table.deciders[0]
     return guests[seat], seat
 
 
 def test_no_act_is_answered_ok_before_it_is_kept(store: FullStore) -> None:
     """While nothing can be kept acts are played and answered `unkept`, and `ok` as soon as they are kept."""
     clock = Clock()
-    house, guests = seated(lobby=Lobby(store), now=clock)
-    isla, seat = owing(house, guests)
+    room, guests = seated(lobby=Lobby(store), now=clock)
+    isla, seat = owing(room, guests)
     store.full = True
     first = isla.act(seat, act_id=bytes(16))
     assert isinstance(first, kinds.Unkept)
     assert isla.act(seat, "whatever", act_id=bytes(16)) == first
-    assert house.table
-    assert house.table.moves == 1
+    assert room.table
+    assert room.table.moves == 1
     for guest in guests:
         assert guest.peer.last(kinds.Trouble).text == UNKEPT
-    ewan, other = owing(house, guests)
+    ewan, other = owing(room, guests)
     assert isinstance(ewan.act(other), kinds.Unkept)
     assert not any(guest.peer.all(kinds.Ok) for guest in guests)
-    house.tick()
+    room.tick()
     assert not any(guest.peer.all(kinds.Ok) for guest in guests)
     store.full = False
     clock.at += KEEP_AGAIN_SECONDS + 1
-    house.tick()
+    room.tick()
     assert next(ok.id for ok in isla.peer.all(kinds.Ok)) == bytes(16)
     assert ewan.peer.all(kinds.Ok)
     assert all(guest.peer.last(kinds.Trouble).text == "" for guest in guests)
     assert isinstance(isla.act(seat, "whatever", act_id=bytes(16)), kinds.Ok)
-    una, third = owing(house, guests)
+    una, third = owing(room, guests)
     assert isinstance(una.act(third), kinds.Ok)
 
 
 def test_what_was_answered_ok_is_there_after_a_crash(store: FullStore) -> None:
     """A host that is killed while it cannot keep its game has all acts again that it said it kept."""
-    house, guests = seated(lobby=Lobby(store))
+    room, guests = seated(lobby=Lobby(store))
     kept: list[object] = []
     unkept: list[object] = []
     for step in range(12):
         store.full = step in (4, 5, 9, 10, 11)
-        guest, seat = owing(house, guests)
+        guest, seat = owing(room, guests)
         answer = guest.act(seat, act_id=bytes([step]) * 16)
         (kept if isinstance(answer, kinds.Ok) else unkept).append(answer)
-    assert house.table
+    assert room.table
     assert (len(kept), len(unkept)) == (7, 5)
-    save_id = present(house.table.save_id)
+    save_id = present(room.table.save_id)
     promised = {ok.id for guest in guests for ok in guest.peer.all(kinds.Ok)}
     assert len(promised) == 9
-    house.table._keeper.close()
+    room.table._keeper.close()
     resumed = Lobby(Store(store.path)).resume(save_id)
     assert {act for act in (bytes([step]) * 16 for step in range(12)) if resumed.answered(act.hex())} == promised
 
 
 def test_a_guest_says_that_its_host_cannot_keep_the_game_and_plays_on(store: FullStore) -> None:
     """The far table's trouble is a sentence, also for whoever comes back meanwhile, and it ends."""
-    house = House(open_setup(), Lobby(store))
-    guests = [come(house, f"Guest {number}", *seats) for number, seats in enumerate(((0,), (1, 2)))]
-    house.start()
+    room = Room(open_setup(), Lobby(store))
+    guests = [come(room, f"Guest {number}", *seats) for number, seats in enumerate(((0,), (1, 2)))]
+    room.start()
     carry_all(*(line for _, line in guests))
     (visit, line), (other, far) = guests
     table, heard = game_of(visit), Heard()
@@ -111,17 +111,17 @@ def test_a_guest_says_that_its_host_cannot_keep_the_game_and_plays_on(store: Ful
     assert table.trouble == game_of(other).trouble == UNKEPT
     assert Change(None, ChangeKind.TROUBLE) in heard.new()
     line.cut()
-    line = Near(house, visit)
+    line = Near(room, visit)
     carry_all(line)
     assert table.trouble == UNKEPT
     line.cut()
     store.full = False
     while not play_here(game_of(other), 7):
-        assert house.table
-        house.table.submit(house.table.deciders[0], house.table.seat(house.table.deciders[0]).legal()[0])
+        assert room.table
+        room.table.submit(room.table.deciders[0], room.table.seat(room.table.deciders[0]).legal()[0])
         carry_all(far)
     carry_all(far)
-    line = Near(house, visit)
+    line = Near(room, visit)
     carry_all(line, far)
     assert table.trouble == game_of(other).trouble == ""
     assert Change(None, ChangeKind.TROUBLE) in heard.new()
@@ -130,21 +130,21 @@ def test_a_guest_says_that_its_host_cannot_keep_the_game_and_plays_on(store: Ful
 def test_a_seats_key_is_kept_as_soon_as_it_can_be(store: FullStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """What opens a seat that was given while nothing could be kept is kept later, with no step between."""
     clock = Clock()
-    house, guests = seated(lobby=Lobby(store), now=clock)
-    house.seating.release(0)
+    room, guests = seated(lobby=Lobby(store), now=clock)
+    room.seating.release(0)
 
     def fails(*_: object) -> None:
         raise StoreError("The disk is full.")
 
     with monkeypatch.context() as full:
         full.setattr(Store, "set_hosting", fails)
-        una = Sat(house, "Una", 0)
+        una = Sat(room, "Una", 0)
     clock.at += KEEP_AGAIN_SECONDS + 1
-    house.tick()
-    assert house.table
-    assert house.table.save_id is not None
-    hosting = Lobby(store).hosting(house.table.save_id)
+    room.tick()
+    assert room.table
+    assert room.table.save_id is not None
+    hosting = Lobby(store).hosting(room.table.save_id)
     assert hosting
-    assert [held.token for held in hosting.held if held.seat == 0] == [house.places[0].kept]
-    assert house.places.opened(una.tokens[0]) == (0,)
+    assert [held.token for held in hosting.held if held.seat == 0] == [room.places[0].kept]
+    assert room.places.opened(una.tokens[0]) == (0,)
     assert guests

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tartan.net import kinds
 from tartan.net.frames import Framer, WireError, pack
-from tartan.net.host import House
 from tartan.net.limits import LIMITS, PROTO, SECRET, Limits
 from tartan.net.messages import from_host
+from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
@@ -95,12 +95,12 @@ class FakePeer:
 
 
 class Sat:
-    """A guest of a house without sockets, with the seats it took."""
+    """A guest of a room without sockets, with the seats it took."""
 
-    def __init__(self, house: House, name: str = "", *seats: int, tokens: tuple[str, ...] = (), watch: bool = False):
-        self.house = house
+    def __init__(self, room: Room, name: str = "", *seats: int, tokens: tuple[str, ...] = (), watch: bool = False):
+        self.room = room
         self.peer = FakePeer()
-        self.guest = house.join(self.peer, hello(house.code, name=name, tokens=tokens, watch=watch))
+        self.guest = room.join(self.peer, hello(room.code, name=name, tokens=tokens, watch=watch))
         self.tokens: dict[int, str] = {}
         for seat in seats:
             self.claim(seat, name)
@@ -111,7 +111,7 @@ class Sat:
         self.tokens[claimed.seat] = claimed.token
 
     def hear(self, message: FromGuest) -> None:
-        self.house.hear(self.guest, message)
+        self.room.hear(self.guest, message)
 
     def salt(self) -> None:
         self.hear(kinds.Salt(tuple((seat, secrets.token_bytes(SECRET)) for seat in sorted(self.guest.seats))))
@@ -142,16 +142,16 @@ def hello(
     return kinds.Hello(proto, "test", name, code, tokens, watch, visit)
 
 
-def seated(setup: Setup | None = None, *, lobby: Lobby | None = None, **how: object) -> tuple[House, list[Sat]]:
-    """A house whose free seats are each taken by a guest of its own, dealt."""
+def seated(setup: Setup | None = None, *, lobby: Lobby | None = None, **how: object) -> tuple[Room, list[Sat]]:
+    """A room whose free seats are each taken by a guest of its own, dealt."""
     setup = setup or open_setup()
-    house = House(setup, lobby or Lobby(), **how)  # type: ignore[arg-type]  # passed on as it is given
-    guests = [Sat(house, NAMES[seat], seat) for seat, place in enumerate(house.places) if place.free]
-    house.start()
+    room = Room(setup, lobby or Lobby(), **how)  # type: ignore[arg-type]  # passed on as it is given
+    guests = [Sat(room, NAMES[seat], seat) for seat, place in enumerate(room.places) if place.free]
+    room.start()
     for guest in guests:
         guest.salt()
-    assert house.table
-    return house, guests
+    assert room.table
+    return room, guests
 
 
 OPEN: list[Wire] = []
@@ -265,12 +265,12 @@ class Wire:
 
 @asynccontextmanager
 async def served(
-    *houses: House, limits: Limits = LIMITS, now: Callable[[], float] | None = None
+    *rooms: Room, limits: Limits = LIMITS, now: Callable[[], float] | None = None
 ) -> AsyncIterator[tuple[Server, int]]:
-    """A server on a free port of loopback with these houses, closed at the end."""
+    """A server on a free port of loopback with these rooms, closed at the end."""
     server = Server(limits=limits, now=now) if now else Server(limits=limits)
-    for house in houses:
-        server.add(house)
+    for room in rooms:
+        server.add(room)
     ((_, port),) = await server.listen()
     try:
         yield server, port

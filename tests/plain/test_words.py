@@ -8,7 +8,7 @@ import pytest
 
 from tartan.engine.rng import Rng
 from tartan.plain.words import save_words
-from tartan.session.lobby import SaveInfo
+from tartan.session.saves import SaveInfo
 from tartan.session.table import Table
 from tartan.session.words import words_of
 from tests.plain.rooms import setup_for

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
-    from tartan.session.findings import Result
+    from tartan.session.findings import Findings
 
 SEATS = games.load(GAME).seats[0]
 
@@ -53,12 +53,12 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", PATIENCE)
 
 
-def timeless(result: Result) -> Result:
+def timeless(result: Findings) -> Findings:
     """A result without what depends on the machine."""
     return replace(result, seconds=0.0, moves_per_second=0.0)
 
 
-def on(address: str, count: int, told: Callable[[int], None] | None = None) -> Result:
+def on(address: str, count: int, told: Callable[[int], None] | None = None) -> Findings:
     """A simulation there."""
     with cluster.joined(address) as found:
         players = ("drover", "piper")

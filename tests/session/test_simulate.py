@@ -12,7 +12,7 @@ import pytest
 from tartan import bots, games
 from tartan.engine.errors import SetupError
 from tartan.session import simulate as simulation
-from tartan.session.findings import Result, wilson
+from tartan.session.findings import Findings, wilson
 from tartan.session.simulate import simulate
 from tests.session.house import GAME, GAMES
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SEATS = games.load(GAME).seats[0]
 
 
-def timeless(result: Result) -> Result:
+def timeless(result: Findings) -> Findings:
     """A result without what depends on the machine."""
     return replace(result, seconds=0.0, moves_per_second=0.0)
 

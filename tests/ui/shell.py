@@ -16,9 +16,9 @@ from tartan.session.table import Table
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.app import TartanApp
 from tartan.ui.conductors.live_play import LivePlay
-from tartan.ui.conductors.watched import Watched
 from tartan.ui.screens.base import moment
-from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.board_contract import Moment
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row
@@ -29,8 +29,11 @@ from tests.session.house import GAME, setup_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pytest
     from textual.app import ComposeResult
+    from textual.geometry import Region
     from textual.pilot import Pilot
+    from textual.widget import Widget
 
     from tartan.engine.contract import View
     from tartan.session.face import TableFace
@@ -191,7 +194,7 @@ async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: i
     """A spy's board on a new table; the curtain may be down over it."""
     table = pilot_house(pilot).lobby.open(setup or setup_of(GAME))
     board = SpyBoard(table, moments=moments)
-    board.conductor = LivePlay(board)
+    board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board
@@ -204,13 +207,37 @@ def table_of(board: TableScreen) -> Table:
 
 def face_of(board: TableScreen) -> TableFace:
     """The table that is played at, near or far."""
-    assert not isinstance(board.table, Watched)
-    return board.table
+    table = board.conductor.played
+    assert table is not None
+    return table
 
 
 def pilot_house(pilot: Pilot[None]) -> TartanApp:
     """The app, by its own type."""
     return of_kind(TartanApp, pilot.app)
+
+
+WHOLE_ZONE = 10_000
+"""What counts as cells where a zone was asked to draw all of itself."""
+
+
+def refreshed(monkeypatch: pytest.MonkeyPatch, *zones: Widget) -> dict[str, int]:
+    """By class of zone the cells that are drawn again from now on; zones of which nothing is are left out."""
+    touched: dict[str, int] = {}
+
+    def watch(zone: Widget) -> Callable[..., Widget]:
+        refresh = zone.refresh
+
+        def watched(*regions: Region) -> Widget:
+            cells = sum(region.area for region in regions) or WHOLE_ZONE
+            touched[type(zone).__name__] = touched.get(type(zone).__name__, 0) + cells
+            return refresh(*regions)
+
+        return watched
+
+    for zone in zones:
+        monkeypatch.setattr(zone, "refresh", watch(zone))
+    return touched
 
 
 async def click_words(pilot: Pilot[None], words: str) -> None:

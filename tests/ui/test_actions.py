@@ -18,10 +18,12 @@ from tartan.ui.actions import (
     CHOOSE,
     GO_ON,
     GROUPS,
+    HANDS,
     LEARN,
     MOVING,
     NEXT_STEP,
     ONLINE,
+    OPEN_TABLE,
     REPLAY,
     SHARED,
     TABLE,
@@ -32,7 +34,12 @@ from tartan.ui.actions import (
     key_name,
     spelled,
 )
+from tartan.ui.conductors.demo_walk import DemoWalk
+from tartan.ui.conductors.hands import HandsLook
+from tartan.ui.conductors.lesson import LessonPlay
+from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.offers import CARRY_ON, STEP_ON
+from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens.palette import Palette, matching, offered
@@ -40,9 +47,10 @@ from tartan.ui.screens_text import screen_text
 from tests.ui.shell import SIZE, house, sit_down, until_screen, until_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tartan.ui.app import TartanApp
+    from tartan.ui.conductors.base import Conductor
 
 PLAIN_KEYS = {
     *("enter", "escape", "space", "tab", "left", "right", "up", "down"),
@@ -83,6 +91,30 @@ def test_every_row_has_a_key_that_does_it(screen: type[TartanScreen[object]]) ->
         inspect.signature(getattr(screen, f"action_{action}")).bind(None, *parameters)
         assert spelled(action, parameters) == row.action
         assert {(key, row.action) for key in row.keys} <= bound
+
+
+@pytest.mark.parametrize(
+    ("conductor", "rows"),
+    [
+        (LivePlay, (*TABLE, *ONLINE, *OPEN_TABLE)),
+        (HandsLook, (HANDS, *(row for row in WATCH if row.id in {"forward", "backward"}))),
+        (ReplayWalk, REPLAY),
+        (DemoWalk, WATCH),
+        (LessonPlay, [*LEARN, *(row for row in TABLE if row.id not in {"curtain", "hint"})]),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_every_row_that_is_led_is_done_by_its_conductor(conductor: type[Conductor], rows: Sequence[ActionRow]) -> None:
+    """Each such row has a method of the conductor that takes its parameters; the others are the screen's."""
+    for row in rows:
+        _, action, parameters = parse(row.action)
+        if row.led:
+            assert action == "conduct"
+            _, name, given = parse(row.does or row.id)
+            assert parameters == (row.does or row.id,)
+            inspect.signature(getattr(conductor, f"action_{name}")).bind(None, *given)
+        else:
+            assert row.id in {"rule", "log", "notes", "type"}
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)

@@ -56,7 +56,7 @@ async def seen_in_a_game(pilot: Pilot[None], game: str) -> set[str]:
     walk = of_kind(ReplayWalk, of_kind(TableScreen, app.screen).conductor)
     for eyes in range(2):
         for _ in range(eyes * (len(table.plans) + 1)):
-            walk.turn_view()
+            walk.action_view()
         for at in range(POSITIONS):
             walk._go(at * (walk.replay.positions - 1) // (POSITIONS - 1))
             await pilot.pause()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import partial
+from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -64,11 +68,22 @@ async def opened(pilot: Pilot[None], game: str) -> Board:
         table.play_bot(table.bots_due[0])
     board = registry.part(game, "screen").SCREEN(table)
     assert isinstance(board, BoardScreen)
-    board.conductor = Counted(board)
+    board.conductor = Counted(board, table)
     await pilot.app.push_screen(board)
     await until(pilot, lambda: board.acting is not None)
     await pilot.pause()
     return board
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_style_sheet_stays_on_its_board(game: str) -> None:
+    """All of it is one block, nested under the board's own class: a sheet of a screen is not scoped."""
+    board = registry.part(game, "screen").SCREEN
+    sheet = Path(inspect.getfile(board)).with_name(board.CSS_PATH).read_text(encoding="utf-8")
+    bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL).strip()
+    assert bare.startswith(f"{board.__name__} {{")
+    depths = list(accumulate((letter == "{") - (letter == "}") for letter in bare))
+    assert depths.index(0, bare.index("{")) == len(bare) - 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from tartan.session.settings import Pace
 from tartan.ui.conductors.clock_news import time_words
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.sending import Sending
-from tartan.ui.screens.table import Moment
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.session.house import GAME, play, setup_of
 from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall
@@ -131,7 +131,7 @@ async def sit_far(pilot: Pilot[None], *, clocks: bool = False) -> tuple[SpyBoard
     if clocks:
         far.clocks = tuple(SeatClock(seat, 65.0, running=seat == 0) for seat in range(len(far.near.plans)))
     board = SpyBoard(far)
-    board.conductor = LivePlay(board, online=call)
+    board.conductor = LivePlay(board, far, online=call)
     await pilot.app.push_screen(board)
     await until(pilot, lambda: board.my_turn)
     return board, far, call
@@ -292,7 +292,7 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
         far.near.sit(1, replace(two, sitter=Sitter.HERE))
         call.here = (0, 1)
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, online=call)
+        board.conductor = LivePlay(board, far, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         first = board.conductor.sitting.seat
@@ -351,7 +351,7 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, resumed=True, online=call)
+        board.conductor = LivePlay(board, far, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         assert "lift the curtain" in screen_text(pilot.app)
@@ -370,7 +370,7 @@ async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_pl
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, resumed=True, online=call)
+        board.conductor = LivePlay(board, far, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         looked = far.near.marks(0)
@@ -394,7 +394,7 @@ async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
         board = SpyBoard(far, moments=1)
-        board.conductor = LivePlay(board, resumed=True, online=call)
+        board.conductor = LivePlay(board, far, resumed=True, online=call)
         await pilot.app.push_screen(board)
         await until_screen(pilot, "CurtainScreen")
         public, other = far.near.seat(None).view(), far.near.deciders[0]
@@ -616,7 +616,7 @@ async def test_turns_that_the_clock_played_before_are_no_news() -> None:
         far, call = far_table(pilot)
         far.clocks = tuple(SeatClock(seat, 65.0, seat == 0, lapses=2) for seat in range(len(far.near.plans)))
         board = SpyBoard(far)
-        board.conductor = LivePlay(board, online=call)
+        board.conductor = LivePlay(board, far, online=call)
         await pilot.app.push_screen(board)
         await until(pilot, lambda: board.my_turn)
         far.tell(ChangeKind.CLOCK)

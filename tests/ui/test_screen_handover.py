@@ -60,7 +60,7 @@ async def before_step(pilot: Pilot[None], setup: Setup, number: int) -> SpyBoard
     for seat in table.here:
         table.seat(seat).looked()
     board = SpyBoard(table)
-    board.conductor = LivePlay(board)
+    board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
     await pilot.pause()
     if len(table.here) > 1:

@@ -8,10 +8,11 @@ from tartan.ui.actions import KNOWING, LEAVING, MOVING, PLAYING, SHARED, TABLE, 
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.conductors.waiting import READING
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.rules import RulesScreen
-from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import Footer

@@ -218,7 +218,7 @@ async def test_the_solution_says_in_words_what_the_move_does() -> None:
             taught = Taught(game, course_of(game).lessons[0])
             move = next(text for text in taught.turn.accept if text in taught.door.legal())
             await open_at(pilot, game, 0)
-            lead(pilot).show_solution()
+            lead(pilot).action_solution()
             await until(pilot, lambda move=move: f"The move is '{move}'" in flowing(pilot))  # type: ignore[misc]  # bound
             assert words_of(game).explain(move, taught.door.view()) in flowing(pilot)
             board(pilot).dismiss()

@@ -131,7 +131,7 @@ async def test_a_guests_question_says_what_the_host_has_told(monkeypatch: pytest
         call = FakeCall(setup_of(GAME), INVITATION, "Isla")
         call.here, call.table, call.phase = (0,), table, Phase.PLAYING
         board = SpyBoard(table)
-        board.conductor = LivePlay(board, online=call)
+        board.conductor = LivePlay(board, table, online=call)
         monkeypatch.setattr(type(table), "trouble", property(lambda _: HOST_CANNOT))
         monkeypatch.setattr(type(app), "online", property(lambda _: call))
         await app.push_screen(board)

@@ -119,7 +119,7 @@ async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.M
         seen: list[tuple[View, bool]] = []
         monkeypatch.setattr(walk.screen, "show", lambda view, *, private: seen.append((view, private)))
         for _ in range(len(walk.screen.names) + 1):
-            walk.turn_view()
+            walk.action_view()
         while walk.step(1):
             pass
         replay = walk.replay
@@ -128,7 +128,7 @@ async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.M
         assert seen[-len(expected) :] == [(view, True) for view in expected]
         assert f"open hands: {walk.screen.names[actors[-1]]} decided last" in walk.screen.prompt_line.text
         assert walk.screen.all_views == replay.open_views(replay.positions - 1)
-        walk.turn_view()
+        walk.action_view()
         assert walk.screen.all_views == ()
 
 
@@ -144,7 +144,7 @@ async def test_open_hands_hide_nothing_that_anybody_knows(game: str) -> None:
         walk.at = walk.replay.positions // 2
         walk.look()
         for _ in range(len(walk.screen.names) + 1):
-            walk.turn_view()
+            walk.action_view()
         await pilot.pause()
         views, eyes = walk.replay.open_views(walk.at), walk.eyes
         assert walk.open

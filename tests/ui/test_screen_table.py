@@ -15,8 +15,8 @@ from tartan.session.settings import BotPace, Pace
 from tartan.session.table import Table
 from tartan.ui.conductors import thinking
 from tartan.ui.conductors.live_play import LivePlay
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens.navigation import resume
-from tartan.ui.screens.table import Moment
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import present
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of, step

@@ -250,7 +250,7 @@ async def test_between_people_there_are_no_hints_unless_it_was_agreed() -> None:
             assert any(row.id == "hint" for row in board.rows_now()) == allowed
             await pilot.press("colon", "?", "!", "enter")
             await until_text(pilot, "A laird would play" if allowed else NOT_HERE)
-            board.conductor.hide()
+            board.conductor.action_curtain()
             await until_screen(pilot, "CurtainScreen")
             assert "laird" not in screen_text(pilot.app)
 
@@ -259,7 +259,7 @@ async def test_there_is_no_hint_out_of_turn() -> None:
     """It is said, and nothing is thought about."""
     async with house().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, lairds(all_bots()))
-        board.conductor.hint()
+        board.action_conduct("hint")
         assert board.prompt_line.text in (NOT_NOW, NOT_HERE)
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
     from tartan.session.seat import Setup
 
 MOST_STEPS = 2000

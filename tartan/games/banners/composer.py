@@ -6,25 +6,17 @@ chosen comes from the engine's legal list alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Clicked
 from tartan.games.banners import choices, compass, prompts
 from tartan.games.banners.board import FIRST_CAMP, NEIGHBOURS, PLACE_NAMES, PLACE_NUMBER
 from tartan.games.banners.choices import DONE, Verb, Way, notation
 from tartan.games.banners.words import castle_of, drawbridge_of, is_castle
 
 if TYPE_CHECKING:
+    from tartan.engine.asking import Ask
     from tartan.games.banners.model import View
-    from tartan.games.banners.prompts import Ask
-
-
-@dataclass(frozen=True, slots=True)
-class Clicked:
-    """What comes of a click: texts to be sent, or a text whose refusal tells why it cannot be."""
-
-    send: tuple[str, ...] = ()
-    why_not: str = ""
 
 
 class Composer:

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.banners.model import Castle, View
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 
-def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
+def counter_text(view: View, names: Sequence[str], look: BoardLook) -> Text:
     """All that can be counted: swords, knights, and shields not seen (BA-19)."""
     text = Text()
     for number, army in enumerate(view.armies):
         text.append(f" {army.name} ", colour_style(look, army.name, army.seat))
-        text.append(f" {shown(person(view, number, names))}", ink(look.house.bright))
+        text.append(f" {shown(person(view, number, names))}", ink(look.styles.bright))
         text.append(
             f"\n  {count_words(army.swords, 'sword')}, {count_words(army.castles, 'castle')}\n"
             f"  {army.on_board} on the board, {army.supply} in supply\n"

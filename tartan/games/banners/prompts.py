@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Ask
 from tartan.games.banners.board import PLACE_NUMBER
 from tartan.games.banners.choices import Verb
 from tartan.games.banners.model import Shield
@@ -24,14 +24,6 @@ from tartan.games.banners.words import (
 
 if TYPE_CHECKING:
     from tartan.games.banners.composer import Composer
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 def ask(composer: Composer) -> Ask:

@@ -18,8 +18,8 @@ from tartan.games.glen.steps import FIRST_STEPS, REGION_STEPS, VERB_STEPS, Curso
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tartan.engine.asking import Ask
     from tartan.games.glen.model import View
-    from tartan.games.glen.prompts import Ask
 
 ThingT = TypeVar("ThingT")
 

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tartan.games.glen.model import Clan, View
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 
-def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
+def counter_text(view: View, names: Sequence[str], look: BoardLook) -> Text:
     """All that is public, for the notes; the own cards stand in brackets (GL-8, GL-26, GL-31)."""
     text = Text()
     played = {play.card for trick in view.tricks for play in trick.plays}
     if view.current is not None:
         played |= {play.card for play in view.current.plays}
     for title, wanted in (("Played this season", True), ("Not played yet", False)):
-        text.append(f"{title}\n", ink(look.house.bright))
+        text.append(f"{title}\n", ink(look.styles.bright))
         for suit in SUITS:
             ranks = [
                 f"[{card[1:]}]" if card in view.hand else card[1:]
@@ -39,10 +39,10 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
             text.append(f"{' '.join(ranks) or '-'}\n")
     for clan in view.clans:
         text.append(*seat_tag(look, clan.seat))
-        text.append(f" {shown(names[clan.seat])}\n", ink(look.house.bright))
+        text.append(f" {shown(names[clan.seat])}\n", ink(look.styles.bright))
         for line in _known(clan):
             text.append(f"    {line}\n")
-    text.append("Places pay\n", ink(look.house.bright))
+    text.append("Places pay\n", ink(look.styles.bright))
     for season, track in zip(SEASONS, TRACK, strict=True):
         text.append(f"    {season} {' '.join(map(str, track[: 3 if len(view.clans) > 3 else 2]))}\n")
     text.rstrip()

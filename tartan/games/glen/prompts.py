@@ -5,9 +5,9 @@ Where something cannot be done, a text that asks for it is found here; its refus
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Ask
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.choices import Verb
 from tartan.games.glen.model import LARGEST_MARCH, REGION_NUMBER, REGION_SUIT, SUIT_NAMES, SUITS, Due, Token
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 
     from tartan.games.glen.composer import Composer
     from tartan.games.glen.model import View
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 def ask(composer: Composer, names: Sequence[str]) -> Ask:

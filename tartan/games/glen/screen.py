@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from rich.text import Text
     from textual.app import ComposeResult
 
+    from tartan.engine.asking import Ask
     from tartan.engine.contract import View as AnyView
-    from tartan.games.glen.prompts import Ask
 
 BELOW = 5
 """Rows below the map that are always needed."""

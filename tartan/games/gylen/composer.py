@@ -5,9 +5,9 @@ Nothing here draws or sends; the screen turns keys and clicks into these calls a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from tartan.engine.asking import Ask
 from tartan.games.gylen.draft import Draft, Laid, Refused
 from tartan.games.gylen.model import HOUSE, PLACE_NAMES
 from tartan.games.gylen.notation import card_words
@@ -17,14 +17,6 @@ if TYPE_CHECKING:
 
 
 ThingT = TypeVar("ThingT")
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 class Composer:

@@ -18,8 +18,8 @@ from tartan.games.lords.model import Step
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from tartan.engine.asking import Ask
     from tartan.games.lords.model import View
-    from tartan.games.lords.prompts import Ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.lords.model import View
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 _ROYAL = CLANS[-1]
 _COLUMNS = 12
@@ -35,13 +35,13 @@ def own_cards(view: View) -> frozenset[str]:
     return frozenset({*view.hand, *known})
 
 
-def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
+def counter_text(view: View, names: Sequence[str], look: BoardLook) -> Text:
     """A line a clan with the strengths not seen yet, then what is known of where cards are."""
     own = own_cards(view)
     unseen = {card for batch in view.batches for card in batch} - own
     text = Text()
-    text.append(f"Not seen yet: {len(unseen)}", ink(look.house.bright))
-    text.append(f"  {'+ known  ' if own else ''}· open\n", ink(look.house.dim))
+    text.append(f"Not seen yet: {len(unseen)}", ink(look.styles.bright))
+    text.append(f"  {'+ known  ' if own else ''}· open\n", ink(look.styles.dim))
     for clan in CLANS:
         if clan != _ROYAL or not view.no_bruce:
             _clan_line(text, clan, own, unseen, look)
@@ -49,33 +49,33 @@ def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
     return text
 
 
-def discards_texts(view: View, look: Look) -> tuple[Text, ...]:
+def discards_texts(view: View, look: BoardLook) -> tuple[Text, ...]:
     """What lies in the discards, which everybody may look into, a paragraph a clan (LO-33)."""
     if not view.discards:
-        return (Text("No card has been discarded yet.", ink(look.house.ground)),)
-    lines = [Text(f"Discarded: {len(view.discards)}", ink(look.house.bright))]
+        return (Text("No card has been discarded yet.", ink(look.styles.ground)),)
+    lines = [Text(f"Discarded: {len(view.discards)}", ink(look.styles.bright))]
     for clan in CLANS:
         cards = [card for card in CLAN if CLAN[card] == clan and card in view.discards]
         if cards:
             code, style = chip(look, clan)
             line = Text(f" {code} ", style)
-            line.append(f"  {', '.join(card_words(card) for card in cards)}", ink(look.house.ground))
+            line.append(f"  {', '.join(card_words(card) for card in cards)}", ink(look.styles.ground))
             lines.append(line)
     return tuple(lines)
 
 
-def _clan_line(text: Text, clan: str, own: frozenset[str], unseen: set[str], look: Look) -> None:
+def _clan_line(text: Text, clan: str, own: frozenset[str], unseen: set[str], look: BoardLook) -> None:
     """The strengths of a clan in columns: a number where a card was not seen, else why it need not be looked for."""
     code, style = chip(look, clan)
     text.append(f" {code} ", style)
     cards = [card for card, other in CLAN.items() if other == clan]
     text.append("".join(" " * _cells(column) for column in range(1, _COLUMNS - len(cards) + 1)))
     for column, card in enumerate(cards, _COLUMNS - len(cards) + 1):
-        mark, tone = str(STRENGTH[card]), look.house.ground
+        mark, tone = str(STRENGTH[card]), look.styles.ground
         if card in own:
-            mark, tone = "+", look.house.accent
+            mark, tone = "+", look.styles.accent
         elif card not in unseen:
-            mark, tone = "·", look.house.dim
+            mark, tone = "·", look.styles.dim
         text.append(mark.rjust(_cells(column)), ink(tone))
     text.append("\n")
 
@@ -85,11 +85,11 @@ def _cells(column: int) -> int:
     return 1 + len(str(column))
 
 
-def _whereabouts(text: Text, view: View, names: Sequence[str], look: Look) -> None:
+def _whereabouts(text: Text, view: View, names: Sequence[str], look: BoardLook) -> None:
     """Batches that everybody can tell apart, where there is more than one (LO-33)."""
     if len(view.batches) < 2:
         return
-    text.append("Known to be in hand or face-down:\n", ink(look.house.bright))
+    text.append("Known to be in hand or face-down:\n", ink(look.styles.bright))
     for number, batch in enumerate(view.batches):
         text.append(f"{card_words(batch[0])}:" if len(batch) == 1 else f"{len(batch)} shuffled:")
         parts: list[tuple[int | None, str]] = []

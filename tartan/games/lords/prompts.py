@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Ask
 from tartan.games.lords.choices import Area, Choices, Spot
 from tartan.games.lords.model import Step
 from tartan.games.lords.notation import card_words
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.lords.model import View
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 NOBODY = Ask("", "LO-7")

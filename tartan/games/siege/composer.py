@@ -6,9 +6,9 @@ chosen comes from the engine's legal list alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Clicked
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege import choices, prompts, seating
 from tartan.games.siege.choices import Verb
@@ -16,16 +16,8 @@ from tartan.games.siege.draft import Draft
 from tartan.games.siege.model import Card, Due, Kind, View
 
 if TYPE_CHECKING:
-    from tartan.games.siege.prompts import Ask
+    from tartan.engine.asking import Ask
     from tartan.games.siege.seating import Seating
-
-
-@dataclass(frozen=True, slots=True)
-class Clicked:
-    """What comes of a click: texts to be sent, or a text whose refusal tells why it cannot be."""
-
-    send: tuple[str, ...] = ()
-    why_not: str = ""
 
 
 class Composer:

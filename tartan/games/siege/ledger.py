@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.games.siege.model import Castle, View
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 
-def counter_text(view: View, names: Sequence[str], look: Look) -> Text:
+def counter_text(view: View, names: Sequence[str], look: BoardLook) -> Text:
     """All that is public of the cards, for the notes (SI-16, SI-24)."""
     text = Text()
     for castle in view.castles:
         text.append(f" {SEAT_LETTERS[castle.seat]} ", quiet_seat_style(look, castle.seat))
-        text.append(f" {shown(names[castle.seat])}", ink(look.house.bright))
+        text.append(f" {shown(names[castle.seat])}", ink(look.styles.bright))
         _castle(text, castle, view)
     return text
 

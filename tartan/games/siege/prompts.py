@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tartan.engine.asking import Ask
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.siege.choices import Verb
 from tartan.games.siege.combat import BORDER_VALUE
@@ -15,14 +15,6 @@ from tartan.games.siege.words import RULES, end_words
 if TYPE_CHECKING:
     from tartan.games.siege.composer import Composer
     from tartan.games.siege.draft import Draft
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the prompt line says, with the rule it rests on."""
-
-    text: str
-    rule: str
 
 
 _ABILITIES = {

@@ -1,6 +1,7 @@
 """Who leads a table's screen: what is done there, in play, in watching and in learning.
 
-A screen draws and hands its keys on; its conductor, of which `base` says what may be asked, does what they mean.
+A screen draws and hands its keys on; its conductor does what they mean, each row that is led by a method of its own, as
+a screen has them for its rows. What else a screen asks of any conductor is in `base`.
 
 - Play: `live_play` over `game_flow`. Who has the keyboard is kept in a `sitting`, which all those share to whom the
   flow leaves a part: the seat's own turn to `turn`, what stands between two turns to `handover`, what a seat alone was

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Action, LogLine
     from tartan.session.face import TableFace
     from tartan.ui.actions import ActionRow
-    from tartan.ui.conductors.watched import Watched
     from tartan.ui.screens.table import TableScreen
 
 
@@ -39,7 +38,10 @@ class HintFound(Message):
 
 
 class Conductor:
-    """What a table screen asks of whoever leads it."""
+    """What a table screen asks of whoever leads it.
+
+    Beside that, a conductor has an `action_` for each of its `rows` that is led, as a screen has for its own rows.
+    """
 
     plays: ClassVar[bool] = False
     """Whether moves are made."""
@@ -66,6 +68,11 @@ class Conductor:
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
+
+    @property
+    def played(self) -> TableFace | None:
+        """The table, where it is played at and its game is kept; None where a game is only watched or practised."""
+        return None
 
     @property
     def my_turn(self) -> bool:
@@ -115,44 +122,11 @@ class Conductor:
     def end(self) -> None:
         """The screen goes away."""
 
-    def choose(self) -> None:
-        """Enter or Space."""
-
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Escape."""
 
-    def undo(self) -> None:
-        """Take back."""
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """An arrow key."""
-
-    def tab(self, step: int) -> None:
-        """Tab or Shift+Tab."""
-
-    def jump(self, way: int) -> None:
-        """To the start (-1) or the end (1)."""
-
-    def turn_view(self) -> None:
-        """Look through other eyes."""
-
-    def find_reveal(self, way: int) -> None:
-        """To the next thing that was turned up for all (1), or the one before (-1)."""
-
-    def seek(self) -> None:
-        """Ask where to go."""
-
-    def fork(self) -> None:
-        """Go on from here at a practice table."""
-
-    def hurry(self, way: int) -> None:
-        """Faster (1) or slower (-1)."""
-
-    def hide(self) -> None:
-        """Drop the curtain."""
-
-    def what(self) -> None:
-        """Show what happened since the last turn."""
+    def action_curtain(self) -> None:
+        """Drop the curtain, where there is something to hide."""
 
     def typed(self, text: str) -> None:
         """A notation was typed."""
@@ -161,26 +135,8 @@ class Conductor:
         """Play steps in order; False where one was refused."""
         return False
 
-    def chat(self) -> None:
-        """Show what people say to each other."""
-
-    def people(self) -> None:
-        """Show who sits where."""
-
-    def pause(self) -> None:
-        """Ask for a pause of the clocks, or go on."""
-
-    def show_solution(self) -> None:
-        """Say which move a lesson asks for."""
-
-    def again(self) -> None:
-        """Begin a lesson again."""
-
     def bot_chose(self, message: BotChose) -> None:
         """A bot has decided."""
-
-    def hint(self) -> None:
-        """Say what a laird would do."""
 
     def hint_found(self, message: HintFound) -> None:
         """A hint was thought out."""
@@ -188,12 +144,3 @@ class Conductor:
     def rule(self) -> str:
         """The rule that applies here."""
         return self.screen.rule_here()
-
-
-def played_at(table: TableFace | Watched) -> TableFace:
-    """A table that is played at; raises TypeError where a game is only watched."""
-    from tartan.ui.conductors.watched import Watched
-
-    if isinstance(table, Watched):
-        raise TypeError("Only a table can be played at.")
-    return table

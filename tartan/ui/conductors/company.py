@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tartan.session.face import SAVED_AGAIN, LinkState
 from tartan.session.online import SeatState, closed_words, has_chat, kept_words, without_seat
 from tartan.session.seat import Sitter
-from tartan.ui.actions import CHAT, HINT, OPEN_TABLE, PAUSE, PEOPLE, TABLE
+from tartan.ui.actions import CHAT, HINT, ONLINE, OPEN_TABLE, PAUSE, TABLE
 from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.paint import cut
 
@@ -58,10 +58,10 @@ class Company:
 
     def rows(self) -> tuple[ActionRow, ...]:
         """What can be done at this table."""
-        pause = (PAUSE,) if self._table.clocks else ()
         table = tuple(row for row in TABLE if row is not HINT or self._table.hints)
-        table += OPEN_TABLE if self._table.open_hands else ()
-        return (*table, *pause) if self._online is None else (*table, CHAT, PEOPLE, *pause)
+        hands = OPEN_TABLE if self._table.open_hands else ()
+        others = (row for row in ONLINE if (self._table.clocks if row.id == PAUSE.id else self._online is not None))
+        return (*table, *hands, *others)
 
     @property
     def unread(self) -> int:

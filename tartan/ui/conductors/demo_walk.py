@@ -51,6 +51,9 @@ class DemoWalk(Walk):
             return self.player.at > 0
         return row_id != "view" and super().may(row_id)
 
+    def action_view(self) -> None:
+        """Nothing: the script has chosen whose eyes each beat is seen through."""
+
     def rule(self) -> str:
         """The first rule that this beat shows."""
         return next(iter(self.player.rules), "")
@@ -69,14 +72,14 @@ class DemoWalk(Walk):
         """At the end Space leads on to the game itself."""
         return replace(row, label="play it yourself") if self.over and row.id == "go" else super().worded(row)
 
-    def choose(self) -> None:
+    def action_go(self) -> None:
         """Run, or stop; at the end go on to the game itself."""
         from tartan.ui.screens.navigation import open_setup_for
 
         if self.over and not self.running:
             open_setup_for(self.screen.app, self.player.manifest.id)
         else:
-            super().choose()
+            super().action_go()
 
     def look(self) -> None:
         """Draw the beat, and say its caption; what the caption speaks of is pointed at."""
@@ -102,7 +105,7 @@ class DemoWalk(Walk):
             self.look()
         return moved
 
-    def arrow(self, dx: int, dy: int) -> None:
+    def action_arrow(self, dx: int, dy: int) -> None:
         """One beat, or on to the next phase."""
         self._stop()
         if dx:
@@ -113,7 +116,7 @@ class DemoWalk(Walk):
             pass
         self.look()
 
-    def jump(self, way: int) -> None:
+    def action_jump(self, way: int) -> None:
         """To the start, or to the end."""
         self._stop()
         self.player.go(0 if way < 0 else self.player.length)

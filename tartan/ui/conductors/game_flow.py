@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tartan.session.face import NOT_SAVED, ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
-from tartan.ui.conductors.base import Conductor, played_at
+from tartan.ui.conductors.base import Conductor
 from tartan.ui.conductors.clock_news import ClockNews
 from tartan.ui.conductors.company import Company
 from tartan.ui.conductors.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tartan.engine.contract import LogLine, View
-    from tartan.session.face import Change
+    from tartan.session.face import Change, TableFace
     from tartan.session.online import OnlineTable
     from tartan.ui.actions import ActionRow
     from tartan.ui.conductors.base import BotChose, HintFound
@@ -47,9 +47,11 @@ class GameFlow(Conductor):
 
     plays = True
 
-    def __init__(self, screen: TableScreen, *, resumed: bool = False, online: OnlineTable | None = None) -> None:
+    def __init__(
+        self, screen: TableScreen, table: TableFace, *, resumed: bool = False, online: OnlineTable | None = None
+    ) -> None:
         super().__init__(screen)
-        self.table = table = played_at(screen.table)
+        self.table = table
         """The table, near or far, by its own type."""
         self.sitting = sitting = Sitting(screen, table, online=online, resumed=resumed)
         self.reveal = PlayedReveal(sitting, cover=self.cover, shown=self._shown)
@@ -87,6 +89,11 @@ class GameFlow(Conductor):
     def news_row(self) -> str:
         """Chat, while something that was said has not been read."""
         return CHAT.id if self.company.unread else ""
+
+    @property
+    def played(self) -> TableFace:
+        """The table."""
+        return self.table
 
     @property
     def my_turn(self) -> bool:

@@ -81,16 +81,16 @@ class HandsLook(Conductor):
         screen.tell_where()
         screen.rows_changed()
 
-    def turn_view(self) -> None:
+    def action_view(self) -> None:
         """The next seat."""
-        self.arrow(1, 0)
+        self.action_arrow(1, 0)
 
-    def arrow(self, dx: int, dy: int) -> None:
+    def action_arrow(self, dx: int, dy: int) -> None:
         """The next seat, or the one before."""
         self.seat = (self.seat + (dx or dy)) % len(self.table.plans)
         self.look()
 
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Back to the game."""
         self.screen.dismiss()
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View
     from tartan.session.lessons import Lesson
     from tartan.ui.app import TartanApp
-    from tartan.ui.screens.table import Moment, TableScreen
+    from tartan.ui.screens.board_contract import Moment
+    from tartan.ui.screens.table import TableScreen
     from tartan.ui.widgets.lists import Hung
 
 _LESS = frozenset({"curtain", "notes", "hint"})
@@ -125,7 +126,7 @@ class LessonPlay(Conductor):
         """Show the position, and first what it is about."""
         self.screen.door = self.taught.door
         self._go_on()
-        self.what()
+        self.action_what()
 
     def end(self) -> None:
         """Leave the table."""
@@ -187,7 +188,7 @@ class LessonPlay(Conductor):
         found = [moment for before, after in pairwise(seen) for moment in self.screen.public_moment(before, after)]
         return [moment for moment in found if moment.caption.startswith(shows)]
 
-    def what(self) -> None:
+    def action_what(self) -> None:
         """The lesson, what is asked or what came of it, and the rules that it teaches."""
         look, taught = self.screen.app.look, self.taught
         paragraphs: list[Text | Hung] = [Text(self.lesson.title, ink(look.title)), Text()]
@@ -212,7 +213,7 @@ class LessonPlay(Conductor):
             )
         )
 
-    def show_solution(self) -> None:
+    def action_solution(self) -> None:
         """Say which move is asked for, and in words what it does; the learner makes it."""
         if not self.my_turn:
             return
@@ -225,7 +226,7 @@ class LessonPlay(Conductor):
 
     # Keys -----------------------------------------------------------------------------------------------------------
 
-    def choose(self) -> None:
+    def action_choose(self) -> None:
         """Enter: the board's own choice; the next step of a reveal; or, once all is done, the next lesson."""
         if self.reveal.going:
             self.reveal.step()
@@ -244,20 +245,20 @@ class LessonPlay(Conductor):
 
             open_setup_for(app, game_id)
 
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Escape: to the end of a reveal, the board's own step back, or to the list of lessons."""
         if self.reveal.going:
             self.reveal.skip()
         elif not (self.my_turn and self.screen.step_back()):
             self.screen.dismiss()
 
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take back what is staged; moves that were right stay."""
         if not (self.my_turn and self.screen.take_back()):
             stays = " A move that was right stays; b begins the lesson again." if self.taught.at else ""
             self.screen.prompt(f"There is nothing to take back.{stays}")
 
-    def again(self) -> None:
+    def action_again(self) -> None:
         """Begin the lesson again."""
         self.reveal.stop()
         self.reveal.going = False
@@ -266,12 +267,12 @@ class LessonPlay(Conductor):
         self.screen.door = self.taught.door
         self._go_on()
 
-    def arrow(self, dx: int, dy: int) -> None:
+    def action_arrow(self, dx: int, dy: int) -> None:
         """The board's cursor."""
         if self.my_turn:
             self.screen.move_cursor(dx, dy)
 
-    def tab(self, step: int) -> None:
+    def action_tab(self, step: int) -> None:
         """The board's groups."""
         if self.my_turn:
             self.screen.next_choice(step)

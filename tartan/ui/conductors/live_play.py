@@ -20,7 +20,7 @@ SLOW_ANSWER = 0.3
 class LivePlay(GameFlow):
     """A game being played, with its keys."""
 
-    def choose(self) -> None:
+    def action_choose(self) -> None:
         """Enter or Space: hurry a bot, the next step of a reveal, or the board's own choice."""
         late = self.bots.comes_late()
         if self.offers.can_hurry:
@@ -43,7 +43,7 @@ class LivePlay(GameFlow):
             words = "It is not your turn." if self.table.here else "You watch: there is nothing to choose for you."
             self.screen.prompt(words, refused=True)
 
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Escape: to the end of a reveal, or the board's own step back."""
         if self.sitting.revealing:
             self.reveal.skip_all()
@@ -53,7 +53,7 @@ class LivePlay(GameFlow):
             kept = "" if self.table.trouble else "; the game is saved"
             self.screen.prompt(f"{back} q leaves the table{kept}.")
 
-    def undo(self) -> None:
+    def action_undo(self) -> None:
         """Take back what is staged; else the last action, if it may be (K4)."""
         screen = self.screen
         if not self.sitting.lifted:
@@ -71,26 +71,26 @@ class LivePlay(GameFlow):
             else:
                 screen.taken_back()
 
-    def chat(self) -> None:
+    def action_chat(self) -> None:
         """What people say."""
         self.company.open_chat()
 
-    def people(self) -> None:
+    def action_people(self) -> None:
         """Who sits where."""
         self.company.open_people()
 
-    def hint(self) -> None:
+    def action_hint(self) -> None:
         """What a laird would do."""
         self.hints.ask()
 
-    def turn_view(self) -> None:
+    def action_view(self) -> None:
         """See every hand, where hands are open."""
         from tartan.ui.conductors.hands import open_hands
 
         if self.table.open_hands and not self.sitting.revealing:
             open_hands(self.screen.app, self.table, self.sitting.seat)
 
-    def fork(self) -> None:
+    def action_fork(self) -> None:
         """Leave this table for a practice table that goes on from here, where hands are open."""
         from tartan.ui.screens.fork import ForkScreen
 
@@ -104,18 +104,18 @@ class LivePlay(GameFlow):
         else:
             self.screen.app.push_screen(ForkScreen(replay, replay.positions - 1, leaves=self.table))
 
-    def pause(self) -> None:
+    def action_pause(self) -> None:
         """Ask for a pause, or go on."""
         self.clocks.toggle_pause()
 
-    def arrow(self, dx: int, dy: int) -> None:
+    def action_arrow(self, dx: int, dy: int) -> None:
         """The board's cursor."""
         if self.my_turn:
             self.screen.move_cursor(dx, dy)
         else:
             self._idle_key()
 
-    def tab(self, step: int) -> None:
+    def action_tab(self, step: int) -> None:
         """The board's groups."""
         if self.my_turn:
             self.screen.next_choice(step)
@@ -125,7 +125,7 @@ class LivePlay(GameFlow):
     def typed(self, text: str) -> None:
         """A notation: the board says what becomes of it; or what asks for a hint."""
         if self.my_turn and text == ASKED:
-            self.hint()
+            self.action_hint()
         elif self.my_turn:
             self.screen.typed(text)
 
@@ -156,7 +156,7 @@ class LivePlay(GameFlow):
         """The rule that the prompt names, if it names any."""
         return self.screen.prompt_line.rule or super().rule()
 
-    def what(self) -> None:
+    def action_what(self) -> None:
         """Show again what happened since this seat's last turn."""
         if self.sitting.revealing:
             return  # it is happening; what is asked meanwhile stays in sight
@@ -165,7 +165,7 @@ class LivePlay(GameFlow):
         elif self.sitting.seat is None or not show_again(self.screen, self.table, self.sitting.seat, self.turn.began):
             self.screen.prompt("Nothing has happened since your last turn.")
 
-    def hide(self) -> None:
+    def action_curtain(self) -> None:
         """Drop the curtain over whatever is open; half-made choices stay made.
 
         Between turns nothing private is on the screen; then the next turn begins behind the curtain.

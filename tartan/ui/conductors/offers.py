@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tartan.ui.actions import BACK, CHAT, CHOOSE, GO_ON, NEXT_STEP, PAUSE
+from tartan.ui.actions import BACK, CHAT, GO_ON, NEXT_STEP, PAUSE, TAKE
 
 if TYPE_CHECKING:
     from tartan.ui.actions import ActionRow
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from tartan.ui.conductors.sitting import Sitting
     from tartan.ui.conductors.thinking import BotTurns
 
-STEP_ON = replace(CHOOSE, label=NEXT_STEP, help="Show the next step of what was revealed.")
-CARRY_ON = replace(CHOOSE, label=GO_ON, help="Go on with the game.")
+STEP_ON = replace(TAKE, label=NEXT_STEP, help="Show the next step of what was revealed.")
+CARRY_ON = replace(TAKE, label=GO_ON, help="Go on with the game.")
 HURRY = replace(
-    CHOOSE,
+    TAKE,
     keys=("space", "enter"),
     label="hurry",
     help="Let the bot that thinks play what it has found, and the others not linger.",
 )
 WEAKEN = replace(HURRY, label="hurry: plays worse", help="Let the bot that thinks play at once the best it has found.")
-PASS_ON = replace(CHOOSE, label="pass on", help="You have read what you were given: let the turn pass.")
+PASS_ON = replace(TAKE, label="pass on", help="You have read what you were given: let the turn pass.")
 SKIP = replace(BACK, label="skip", help="Go straight to the end of what was revealed.")
 
 _ON_TURN = frozenset(["type", "hint", "left", "right", "up", "down", "next", "previous"])

@@ -120,7 +120,7 @@ class ReplayWalk(Walk):
             len(replay.log(eyes, at)) == len(replay.log(eyes, at - 1))
         )
 
-    def arrow(self, dx: int, dy: int) -> None:
+    def action_arrow(self, dx: int, dy: int) -> None:
         """One step, or one phase."""
         self._stop()
         if dx:
@@ -129,12 +129,12 @@ class ReplayWalk(Walk):
             self._go(self._phase(dy))
         self.look()
 
-    def jump(self, way: int) -> None:
+    def action_jump(self, way: int) -> None:
         """To the deal, or to the end."""
         self._stop()
         self._go(0 if way < 0 else self.replay.positions - 1)
 
-    def turn_view(self) -> None:
+    def action_view(self) -> None:
         """The next seat's eyes, after the last seat's open hands; only the public's while the game is not over."""
         if not self.replay.open:
             self.screen.prompt("This game is not over, so only what is public is shown.", refused=True)
@@ -147,16 +147,16 @@ class ReplayWalk(Walk):
             self.open = True
         self.look()
 
-    def tab(self, step: int) -> None:
+    def action_tab(self, step: int) -> None:
         """The start of the next turn, or of this one, or the one before."""
         self._jump_to(step, self.replay.begins_turn)
 
-    def find_reveal(self, way: int) -> None:
+    def action_find_reveal(self, way: int) -> None:
         """The next thing that was turned up for all, or the one before."""
         if not self._jump_to(way, self.replay.reveals):
             self.screen.prompt(f"Nothing was turned up for all {'after' if way > 0 else 'before'} this.", refused=True)
 
-    def seek(self) -> None:
+    def action_seek(self) -> None:
         """Ask for a step, or for words."""
         self._stop()
         last = self.replay.positions - 1
@@ -183,7 +183,7 @@ class ReplayWalk(Walk):
                 self._go(found)
                 self.look()
 
-    def fork(self) -> None:
+    def action_fork(self) -> None:
         """Choose a seat and bots to go on with from here."""
         from tartan.session.fork import refusal
         from tartan.ui.screens.fork import ForkScreen

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import View
     from tartan.session.face import TableFace
     from tartan.ui.conductors.sitting import Sitting
-    from tartan.ui.screens.table import Moment, TableScreen
+    from tartan.ui.screens.board_contract import Moment
+    from tartan.ui.screens.table import TableScreen
 
 SECONDS = {"slow": 4.0, "normal": 2.2, "fast": 1.0, "instant": 0.0}
 """How long a step of a reveal lingers, by pace."""

@@ -55,7 +55,7 @@ class Walk(Conductor):
         """One step on (1) or back (-1); False where there is none."""
         return False
 
-    def choose(self) -> None:
+    def action_go(self) -> None:
         """Run, or stop."""
         if self.running:
             self._stop()
@@ -63,7 +63,7 @@ class Walk(Conductor):
         else:
             self._run_on()
 
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Stop; else leave."""
         if self.running:
             self._stop()
@@ -71,7 +71,7 @@ class Walk(Conductor):
         else:
             self.screen.dismiss()
 
-    def hurry(self, way: int) -> None:
+    def action_hurry(self, way: int) -> None:
         """Half or twice the time a step."""
         self.speed = max(0.25, min(8.0, self.speed * (2.0 if way > 0 else 0.5)))
         if self.running:

@@ -21,8 +21,8 @@ ONLY_WATCHED = ("CO-3", "Here a game is watched, not played.")
 
 
 @dataclass(frozen=True, slots=True)
-class WatchDoor:
-    """A door through which nothing can be done."""
+class WatchedSeat:
+    """The `Seat` of whoever watches: a door through which nothing can be done."""
 
     seat: int | None
     first: View
@@ -104,9 +104,9 @@ class Watched:
         """The table of a demo."""
         return cls(player.manifest, player.names, _plans(player.names), player.where, player.view_of(None))
 
-    def seat(self, seat: int | None) -> WatchDoor:
+    def seat(self, seat: int | None) -> WatchedSeat:
         """A door to look through."""
-        return WatchDoor(seat, self.first)
+        return WatchedSeat(seat, self.first)
 
 
 def _plans(names: tuple[str, ...]) -> tuple[SeatPlan, ...]:

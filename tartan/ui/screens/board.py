@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tartan.session.seat import Sitter
 from tartan.ui.conductors.news import stands_first, tell_done, tell_first
+from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens.composing import ComposerT, ViewT
-from tartan.ui.screens.table import Moment, TableScreen
+from tartan.ui.screens.table import TableScreen
 from tartan.ui.themes import ThemeName, textual_theme
-from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.look import look_for
-from tartan.ui.widgets.paint import look_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,10 +25,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tartan.engine.contract import View as AnyView
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable
     from tartan.ui.actions import ActionRow
-    from tartan.ui.conductors.watched import Watched
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 OTHER_ROWS = 4
 """Rows of a screen that are not the board's: title band, prompt line, footer."""
@@ -60,9 +58,9 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
 
     view_type: type[ViewT]
     """The game's View."""
-    _look: Look
+    _look: BoardLook
 
-    def __init__(self, table: TableFace | Watched) -> None:
+    def __init__(self, table: SeenTable) -> None:
         super().__init__(table)
         self._view: ViewT = self.known(self.door.view())
         """What is drawn."""
@@ -317,11 +315,11 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         self._view, self._stage, self.where_shown = scene.view, scene.stage, scene.where
         self.draw()
 
-    def _find_look(self) -> Look:
+    def _find_look(self) -> BoardLook:
         """What this terminal and theme can show now."""
         return look_for(
-            look_of(self.app),
-            app_colour_mode(self.app),
+            self.app.look,
+            self.app.colour_mode,
             not self.app.current_theme.dark,
             tuple(badge.sett for badge in self.badges),
             letters=self.ascii,

@@ -5,21 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from tartan.engine.asking import Ask
     from tartan.engine.contract import View as AnyView
 
 ViewT = TypeVar("ViewT", bound="AnyView")
-
-
-class Asked(Protocol):
-    """What the prompt line says, with the rule it rests on."""
-
-    @property
-    def text(self) -> str:
-        """One or two sentences."""
-
-    @property
-    def rule(self) -> str:
-        """The id of a rule, or nothing."""
 
 
 class Composing(Protocol[ViewT]):
@@ -42,7 +31,7 @@ class Composing(Protocol[ViewT]):
         """Whether there is something staged that could be taken back."""
 
     @property
-    def ask(self) -> Asked:
+    def ask(self) -> Ask:
         """What is asked now, or what Enter would do."""
 
     def adopt(self, view: ViewT, legal: tuple[str, ...]) -> None:

@@ -10,17 +10,16 @@ from tartan.engine.errors import TartanError
 from tartan.ui.intent import First
 
 if TYPE_CHECKING:
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable, TableFace
     from tartan.session.online import OnlineTable
     from tartan.session.replay import Replay
     from tartan.session.seat import Setup
     from tartan.ui.app import TartanApp
-    from tartan.ui.conductors.watched import Watched
     from tartan.ui.intent import Intent
     from tartan.ui.screens.table import TableScreen
 
 
-def board_for(table: TableFace | Watched) -> TableScreen:
+def board_for(table: SeenTable) -> TableScreen:
     """The board of a table's game."""
     from tartan.ui.screens.table import TableScreen
 
@@ -35,7 +34,7 @@ def table_screen(table: TableFace, *, resumed: bool = False, online: OnlineTable
     from tartan.ui.conductors.live_play import LivePlay
 
     screen = board_for(table)
-    screen.conductor = LivePlay(screen, resumed=resumed, online=online)
+    screen.conductor = LivePlay(screen, table, resumed=resumed, online=online)
     return screen
 
 
@@ -141,7 +140,7 @@ def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what
     screen.conductor = walk = ReplayWalk(screen, replay, eyes)
     if what_if is not None:
         walk.at = what_if
-        screen.call_after_refresh(walk.fork)
+        screen.call_after_refresh(walk.action_fork)
     app.push_screen(screen)
 
 
@@ -188,7 +187,7 @@ def drop_curtain(app: TartanApp) -> None:
         return
     if not isinstance(app.screen, TartanScreen):
         app.pop_screen()
-    table.conductor.hide()
+    table.conductor.action_curtain()
 
 
 def tell(app: TartanApp, sentence: str) -> None:

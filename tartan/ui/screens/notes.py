@@ -75,10 +75,8 @@ class NotesScreen(TartanScreen[None]):
                     yield self.area
 
     def _kept_as(self) -> int | str | None:
-        from tartan.ui.conductors.watched import Watched
-
-        table = self._table_screen.table
-        return None if isinstance(table, Watched) else table.kept_as
+        table = self._table_screen.conductor.played
+        return None if table is None else table.kept_as
 
     def on_mount(self) -> None:
         """Show the counter, and put the cursor into the notes."""

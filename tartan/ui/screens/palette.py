@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 KEY_WIDTH = 9
+"""Cells for the name of a key."""
 LABEL_WIDTH = 18
+"""Cells for the name of what it does."""
 
 
 class Palette(MenuScreen[str]):

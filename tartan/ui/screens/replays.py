@@ -14,7 +14,7 @@ from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
 
 if TYPE_CHECKING:
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
 
 
 def _marked(save: SaveInfo) -> str:

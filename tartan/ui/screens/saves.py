@@ -18,7 +18,7 @@ from tartan.ui.widgets.paint import cut
 if TYPE_CHECKING:
     from textual import events
 
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
     from tartan.ui.widgets.lists import Choices
 
 

@@ -1,39 +1,36 @@
 """The table: everything that all games share on the screen where a game is played, replayed or shown.
 
-A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in the methods of the
-first part below. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are
-done here, in `table_keys`, in `game_flow` and in `live_play`, the same for every game.
+A game's board derives from `TableScreen`, is found as `SCREEN` in its `screen` module, and fills in its
+`BoardContract`. It draws Views and sends notations; curtain, recap, prompt, log, notes, bots, undo and result are done
+here, in `table_keys`, in `game_flow` and in `live_play`, the same for every game.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.text import Text
 from textual.containers import Horizontal, Vertical
 
 from tartan.engine.errors import IllegalAction
-from tartan.session.hints import plays
 from tartan.session.text import told_apart
 from tartan.ui.actions import SHARED, ActionRow
 from tartan.ui.conductors.base import Conductor
+from tartan.ui.screens.board_contract import BoardContract
 from tartan.ui.screens.table_keys import CONDUCTOR_ROWS, TableKeys
 from tartan.ui.widgets.badge import badges, badges_text
 from tartan.ui.widgets.cloth import app_colour_mode
 from tartan.ui.widgets.logpanel import SHOWN, LogPanel, columns_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from textual.app import ComposeResult
     from textual.geometry import Size
 
     from tartan.engine.contract import View
     from tartan.engine.errors import TartanError
-    from tartan.session.face import TableFace
+    from tartan.session.face import SeenTable
     from tartan.session.seat import Seat
-    from tartan.ui.conductors.watched import Watched
 
 LARGE = (120, 36)
 """Columns and rows from which cards and regions are drawn larger."""
@@ -41,19 +38,7 @@ CLOTH_IN_BAND = 16
 """Cells of the title band that are kept for cloth, beside its words and the names of the seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One step of a reveal that everybody may watch: a caption for the prompt line, its rule, and what draws it."""
-
-    caption: str
-    rule: str
-    draw: Callable[[], None]
-    """Draws this step on the board, from public facts alone."""
-    begins: bool = False
-    """Whether it shows how the next turn or phase begins, which the title is to name then."""
-
-
-class TableScreen(TableKeys):
+class TableScreen(BoardContract, TableKeys):
     """A game on the screen; the base of every game's board.
 
     The board area fills the screen between the title band (1 row) and the prompt line (2 rows above the footer):
@@ -73,7 +58,7 @@ class TableScreen(TableKeys):
     GAME_ROWS: ClassVar[tuple[ActionRow, ...]] = ()
     """The game's own actions; `ActionRow("sort", ...)` is done by the board's `action_sort`."""
 
-    def __init__(self, table: TableFace | Watched) -> None:
+    def __init__(self, table: SeenTable) -> None:
         self.table = table
         """What is known of this table: `manifest`, `names`, `plans`, `where`."""
         super().__init__()
@@ -90,88 +75,15 @@ class TableScreen(TableKeys):
         self.done_meanwhile: tuple[str, ...] = ()
         """What others did since the last turn of the seat at the keyboard, sentence by sentence, until it acts."""
 
-    # What a board fills in ------------------------------------------------------------------------------------------
-
-    def compose_board(self) -> ComposeResult:
-        """The widgets of the board; they fill the area between title band and prompt line."""
-        yield from ()
-
-    def show(self, view: View, *, private: bool) -> None:
-        """Draw this view; where `private` is False it is a spectator's, and nothing private may stay drawn."""
-
-    def take_turn(self, legal: tuple[str, ...]) -> None:
-        """The seat at the keyboard owes a decision: enable the cursor and say in the prompt what is asked.
-
-        Called again after each step that was taken, after an undo, and when a curtain dropped by hand is lifted; what
-        was staged and is still legal stays staged.
-        """
-
-    def end_turn(self) -> None:
-        """The turn passes: drop what is staged, the cursor, and all private drawing."""
-
-    def public_moment(self, before: View, after: View) -> tuple[Moment, ...]:  # noqa: ARG002  # a board has its own
-        """The steps of a reveal between two of a spectator's views; none where nothing was revealed."""
-        return ()
-
-    def explain(self, before: View, after: View, words: str) -> bool:  # noqa: ARG002  # a board has its own
-        """Draw what came between two of a spectator's views, and point at what the words speak of.
-
-        False, and nothing drawn, where they speak of nothing there; without words, all of it is meant.
-        """
-        return False
-
-    def rule_here(self) -> str:
-        """The id of the rule that applies at the cursor, or nothing."""
-        return ""
-
-    def counter(self, view: View) -> Text:  # noqa: ARG002  # a board has its own
-        """The public memory aid for the notes, drawn from a view."""
-        return Text()
-
-    def typed(self, text: str) -> None:
-        """A notation was typed (key `:`)."""
-        self.send((text,))
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """An arrow key: -1, 0 or 1 each way; the cursor moves only among what can be chosen now."""
-
-    def next_choice(self, step: int) -> None:
-        """Tab (1) or Shift+Tab (-1): the next group of things that can be chosen."""
-
-    def choose(self) -> None:
-        """Enter or Space: take what the cursor is on."""
-
-    def step_back(self) -> bool:
-        """Escape: undo the last thing picked up but not put down; False where there was none."""
-        return False
-
-    def put_down(self) -> None:
-        """Put down all that is picked up, the cursor where that was; what is composed stays."""
-
-    def put_last(self) -> str:
-        """What `u` would take back now, in a word; nothing where that is nothing staged."""
-        return ""
-
-    def staged_steps(self) -> tuple[str, ...]:
-        """The steps that are composed and not yet sent, in the engine's order; () where none is."""
-        return ()
-
-    def hinted(self, text: str, *, after: bool) -> str:
-        """A step as a hint names it, after the steps that are composed: something to do, in notation or in words."""
-        return plays(text, after=after)
-
-    def taken_back(self) -> None:
-        """The table has taken back the seat's last step; the turn is about to be taken up where it was before that."""
-
-    def take_back(self) -> bool:
-        """`u`: take back the last staged part; False where nothing is staged, then the table's own undo is tried."""
-        return False
-
     # What a board may use -------------------------------------------------------------------------------------------
 
     def send(self, texts: Sequence[str]) -> bool:
         """Submit steps in order as the seat at the keyboard; at the first refusal say why, and return False."""
         return self.conductor.send(texts)
+
+    def typed(self, text: str) -> None:
+        """A notation was typed (key `:`)."""
+        self.send((text,))
 
     def refusal(self, text: str) -> IllegalAction | None:
         """Why a notation would be refused now, None where it would not; plays nothing."""

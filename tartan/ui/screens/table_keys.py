@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.actions import parse
+
 from tartan.ui.actions import BACK, FINDING, LEARN, ONLINE, SHARED, TABLE, WATCH, ActionRow, pressing_first, spelled
 from tartan.ui.screens.base import TartanScreen
 
@@ -88,25 +90,14 @@ class TableKeys(TartanScreen[None]):
         if line.refused and not line.is_open and self.my_turn and self.conductor.mends:
             self.mend(text)
 
-    def action_choose(self) -> None:
-        """Take what the cursor is on."""
-        self.conductor.choose()
+    def action_conduct(self, does: str) -> None:
+        """A row that is led was asked for: the conductor does it, as in `arrow(-1, 0)`, by its own method."""
+        _, name, parameters = parse(does)
+        getattr(self.conductor, f"action_{name}")(*parameters)
 
     def action_back(self) -> None:
-        """Step back."""
-        self.conductor.back()
-
-    def action_undo(self) -> None:
-        """Take back."""
-        self.conductor.undo()
-
-    def action_arrow(self, dx: int, dy: int) -> None:
-        """The cursor, or the walk through a game that is watched, goes that way."""
-        self.conductor.arrow(dx, dy)
-
-    def action_tab(self, step: int) -> None:
-        """The group after or before; where a game is watched, the turn."""
-        self.conductor.tab(step)
+        """Step back, as far as there is anything to step back from."""
+        self.conductor.action_back()
 
     def action_type(self) -> None:
         """Open the line for notation."""
@@ -114,67 +105,3 @@ class TableKeys(TartanScreen[None]):
             self.prompt_line.open_entry()
         else:
             self.prompt("It is not your turn, so there is nothing to type.", refused=True)
-
-    def action_hint(self) -> None:
-        """What a laird would do here."""
-        self.conductor.hint()
-
-    def action_curtain(self) -> None:
-        """Drop the curtain."""
-        self.conductor.hide()
-
-    def action_what(self) -> None:
-        """What happened since the last turn."""
-        self.conductor.what()
-
-    def action_chat(self) -> None:
-        """What people say."""
-        self.conductor.chat()
-
-    def action_people(self) -> None:
-        """Who sits where."""
-        self.conductor.people()
-
-    def action_pause(self) -> None:
-        """A pause of the clocks."""
-        self.conductor.pause()
-
-    # Watching -------------------------------------------------------------------------------------------------------
-
-    def action_go(self) -> None:
-        """Run or stop."""
-        self.conductor.choose()
-
-    def action_jump(self, way: int) -> None:
-        """The start, or the end."""
-        self.conductor.jump(way)
-
-    def action_view(self) -> None:
-        """Other eyes."""
-        self.conductor.turn_view()
-
-    def action_find_reveal(self, way: int) -> None:
-        """The result after, or before."""
-        self.conductor.find_reveal(way)
-
-    def action_seek(self) -> None:
-        """Anywhere."""
-        self.conductor.seek()
-
-    def action_fork(self) -> None:
-        """A practice table."""
-        self.conductor.fork()
-
-    def action_hurry(self, way: int) -> None:
-        """Less or more time a step."""
-        self.conductor.hurry(way)
-
-    # Learning -------------------------------------------------------------------------------------------------------
-
-    def action_solution(self) -> None:
-        """The move that a lesson asks for."""
-        self.conductor.show_solution()
-
-    def action_again(self) -> None:
-        """The start of a lesson."""
-        self.conductor.again()

@@ -14,7 +14,7 @@ from tartan.ui.screens.title_board import ITEMS, TitleBoard
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
     from tartan.ui.screens.network_tables import KeptSeat
 
 NO_GAME = "no game to go on with"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from tartan.engine.contract import Manifest
-    from tartan.session.lobby import SaveInfo
+    from tartan.session.saves import SaveInfo
     from tartan.ui.screens.network_tables import KeptSeat
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -18,7 +18,7 @@ from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo, capabilit
 from tartan.ui.terminal.driver import TerminalDriver
 from tartan.ui.terminal.hueless import NoHue
 from tartan.ui.terminal.repaint import write_changed_spans_only
-from tartan.ui.terminal.screens import hides_below
+from tartan.ui.terminal.screens import OpaqueScreen
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -224,11 +224,11 @@ class HardenedApp(App[ResultT], inherit_bindings=False):
     @property
     def _background_screens(self) -> list[Screen[object]]:
         """The screens that show through the top one: none through one that hides what is below it (K1)."""
-        if not self._screen_stack or hides_below(self.screen):
+        if not self._screen_stack or isinstance(self.screen, OpaqueScreen):
             return []
         screens: list[Screen[object]] = super()._background_screens
         for position in range(len(screens) - 1, -1, -1):
-            if hides_below(screens[position]):
+            if isinstance(screens[position], OpaqueScreen):
                 return screens[position:]
         return screens
 

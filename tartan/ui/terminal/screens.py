@@ -1,7 +1,7 @@
-"""Screens that hide everything below them (K1).
+"""The screen that hides everything below it (K1).
 
 Stock screens show what lies below wherever their background is not opaque, and modal ones are made to. On a screen
-of these classes nothing below is asked to draw itself, whatever a style sheet says of backgrounds and opacity;
+of this class nothing below is asked to draw itself, whatever a style sheet says of backgrounds and opacity;
 `HardenedApp` sees to it.
 """
 
@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
 
 ResultT = TypeVar("ResultT")
@@ -71,16 +71,3 @@ class OpaqueScreen(InTurn[ResultT]):
             node._dirty_regions.clear()  # noqa: SLF001 - as said
             node._repaint_regions.clear()  # noqa: SLF001 - as said
         self._dirty_widgets.clear()
-
-
-class OpaqueModal(ModalScreen[ResultT], InTurn[ResultT]):
-    """A question that takes all keys until it is answered, and below which nothing is drawn."""
-
-    DEFAULT_CSS: ClassVar[str] = """
-    OpaqueModal { background: $background; align: center middle; }
-    """
-
-
-def hides_below(screen: Screen[object]) -> bool:
-    """Whether nothing below this screen may be drawn."""
-    return isinstance(screen, OpaqueScreen | OpaqueModal)

@@ -17,7 +17,7 @@ from tartan.ui.setts import ACCENTS, sett
 
 if TYPE_CHECKING:
     from tartan.ui.setts import RGB
-    from tartan.ui.themes import Look as HouseLook
+    from tartan.ui.themes import Look
     from tartan.ui.widgets.zone import Piece
 
 _CURSOR_DYES = {False: "Y", True: "B"}
@@ -25,10 +25,10 @@ _CURSOR_DYES = {False: "Y", True: "B"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class BoardLook:
     """What a terminal can show; looks are the same only if they are one object, so that caches find them at once."""
 
-    house: HouseLook
+    styles: Look
     """The styles that every screen is drawn with."""
     mode: ColourMode
     ascii: bool
@@ -47,13 +47,13 @@ class Look:
 
 @lru_cache(maxsize=32)
 def look_for(
-    house: HouseLook, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool, contrast: bool = False
-) -> Look:
+    styles: Look, mode: ColourMode, light: bool, setts: tuple[str, ...], *, letters: bool, contrast: bool = False
+) -> BoardLook:
     """The one look for a terminal and theme; `letters` leaves only ASCII."""
-    return Look(house, mode, letters, light, setts, contrast)
+    return BoardLook(styles, mode, letters, light, setts, contrast)
 
 
-def colour(look: Look, rgb: RGB) -> Color:
+def colour(look: BoardLook, rgb: RGB) -> Color:
     """A colour in the mode of a terminal that has more than sixteen."""
     if look.mode is ColourMode.GREY:
         level = round(0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2])
@@ -62,31 +62,31 @@ def colour(look: Look, rgb: RGB) -> Color:
 
 
 @lru_cache(maxsize=256)
-def seat_style(look: Look, seat: int) -> Style:
+def seat_style(look: BoardLook, seat: int) -> Style:
     """A seat's letter on the colour of its tartan; reversed where there is no colour."""
     return dye_style(ACCENTS.get(look.setts[seat], "W"), look.mode)
 
 
 @lru_cache(maxsize=256)
-def quiet_seat_style(look: Look, seat: int) -> Style:
+def quiet_seat_style(look: BoardLook, seat: int) -> Style:
     """As `seat_style`, but bright where there is no colour: for boards on which reverse is the cursor's alone."""
-    return look.house.bright if look.plain else seat_style(look, seat)
+    return look.styles.bright if look.plain else seat_style(look, seat)
 
 
-def cursor_style(look: Look, seat: int) -> Style:
+def cursor_style(look: BoardLook, seat: int) -> Style:
     """The cursor upon a seat's colour, turned round where the two are nearly the same."""
     alike = not look.plain and ACCENTS.get(look.setts[seat]) == _CURSOR_DYES[look.light]
-    return look.house.title if alike else look.house.cursor
+    return look.styles.title if alike else look.styles.cursor
 
 
 @lru_cache(maxsize=64)
-def lost_style(look: Look) -> Style:
+def lost_style(look: BoardLook) -> Style:
     """What is lost."""
-    return Style(color=look.house.refused.color, bgcolor=look.house.ground.bgcolor, bold=True)
+    return Style(color=look.styles.refused.color, bgcolor=look.styles.ground.bgcolor, bold=True)
 
 
 @lru_cache(maxsize=1024)
-def cloth(look: Look, name: str, width: int, height: int = 1) -> tuple[tuple[Piece, ...], ...]:
+def cloth(look: BoardLook, name: str, width: int, height: int = 1) -> tuple[tuple[Piece, ...], ...]:
     """A piece of a tartan, row by row; a single row is a ribbon."""
     pattern = sett(name)
     rows = weave(pattern, width, height, look.mode) if height > 1 else (ribbon(pattern, width, look.mode),)

@@ -22,13 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rich.text import Text
-    from textual.app import App, ReturnType
-
-
-def look_of(app: App[ReturnType]) -> Look:
-    """The look of a running app; the default one in an app that has none."""
-    found = getattr(app, "look", None)
-    return found if isinstance(found, Look) else make_look(ThemeName.DARK, ColourMode.TRUECOLOR)
 
 
 def shown(text: str) -> str:
@@ -151,8 +144,9 @@ class Painted(Widget):
 
     @property
     def look(self) -> Look:
-        """The styles to draw with."""
-        return look_of(self.app)
+        """The styles to draw with: the app's, and the default ones in an app that has no look."""
+        found = getattr(self.app, "look", None)  # to hold the app against a protocol would cost more than a line does
+        return found if isinstance(found, Look) else make_look(ThemeName.DARK, ColourMode.TRUECOLOR)
 
     @property
     def ground(self) -> Style:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan import rulesbook
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.banners.board import BOARD, CROSSINGS, PLACE_NAMES, PLACE_NUMBER
 from tartan.games.banners.demo import SCRIPT
@@ -231,20 +230,6 @@ def test_every_kind_of_step_and_result_is_shown() -> None:
     fell = {seen.after.last_assault.fell for seen in BEATS if seen.assaulted and seen.after.last_assault}
     assert fell == {True, False}
     assert BEATS[-1].outcome is not None
-
-
-def test_captions_can_be_read_in_the_prompt() -> None:
-    """Captions fit two lines of the prompt, are plain text, and cite rules that the book has."""
-    for seen in BEATS:
-        assert len(seen.beat.caption) <= 120
-        assert seen.beat.caption.isprintable()
-        assert all(rulesbook.find(rule) is not None for rule in seen.beat.rules)
-
-
-def test_it_lasts_two_to_four_minutes() -> None:
-    """At three words a second, and a second to look, it takes between two and four minutes."""
-    words = sum(len(seen.beat.caption.split()) for seen in BEATS)
-    assert 120 <= words / 3 + len(BEATS) <= 240
 
 
 def test_names_in_captions_are_those_of_the_seats() -> None:

@@ -51,7 +51,7 @@ def submit(table: Table, *moves: str) -> None:
 async def sit(pilot: Pilot[None], table: Table) -> BannersScreen:
     """The board of a table."""
     board = BannersScreen(table)
-    board.conductor = LivePlay(board)
+    board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board

@@ -26,14 +26,14 @@ from tartan.games.banners.words import deployed_words, title, tokens
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
-from tartan.ui.widgets.look import Look, look_for
+from tartan.ui.widgets.look import BoardLook, look_for
 from tests.games.banners.scenes import GAME, legal, scene, view_of
 
 NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Una")
 SIZES = ((80, 17), (80, 21), (100, 27), (110, 36), (140, 40))
 
 
-def look_of(mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK) -> Look:
+def look_of(mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK) -> BoardLook:
     return look_for(
         make_look(theme, mode), mode, theme is ThemeName.LIGHT, SEAT_SETTS, letters=mode is ColourMode.ASCII
     )

@@ -13,7 +13,7 @@ from tartan.games.glen.composer import Composer
 from tartan.games.glen.model import View
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import ThemeName, make_look
-from tartan.ui.widgets.look import Look, look_for
+from tartan.ui.widgets.look import BoardLook, look_for
 from tests.games.glen.scenes import legal, seen
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SETTS = ("macleod", "menzies", "mackenzie", "cameron")
 
 def look_of(
     mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK, *, letters: bool = False
-) -> Look:
+) -> BoardLook:
     """A look on a terminal of this mode."""
     return look_for(make_look(theme, mode), mode, theme is ThemeName.LIGHT, SETTS, letters=letters)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan import rulesbook
 from tartan.games.glen.demo import EWAN, ISLA, MAIRI, SCRIPT
 from tartan.games.glen.model import COLUMNS, GLEN_PATH, Act, Deed, Due, Region, Token, View
 from tartan.games.glen.notation import ROMAN
@@ -269,17 +268,3 @@ def test_every_kind_of_step_is_shown() -> None:
     verbs = {verb for seen in BEATS for verb in seen.verbs}
     assert verbs == {"den", "swap", "keep", "play", "deploy", "march", "ambush", "token", "from", "use", "evict"}
     assert BEATS[-1].over
-
-
-def test_captions_can_be_read_in_the_prompt() -> None:
-    """Captions fit two lines of the prompt, are plain text, and cite rules that the book has."""
-    for seen in BEATS:
-        assert len(seen.beat.caption) <= 120
-        assert seen.beat.caption.isprintable()
-        assert all(rulesbook.find(rule) is not None for rule in seen.beat.rules)
-
-
-def test_it_lasts_two_to_four_minutes() -> None:
-    """At three words a second, and a second to look, it takes between two and four minutes."""
-    words = sum(len(seen.beat.caption.split()) for seen in BEATS)
-    assert 120 <= words / 3 + len(BEATS) <= 240

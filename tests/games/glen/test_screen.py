@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,14 +23,12 @@ from tartan.ui.actions import SHARED, TABLE
 from tartan.ui.screens.navigation import table_screen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
-from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, pilot_house, refreshed, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from textual.geometry import Region
     from textual.pilot import Pilot
-    from textual.widget import Widget
 
 NAMES = SCRIPT.seats_names
 ALL_HERE = Setup("glen", tuple(SeatPlan(name) for name in NAMES), seed=40, curtain=Curtain.NONE, bot_seed=b"b")
@@ -42,7 +39,6 @@ FIRST_ACT, MAJOR, SCORING, EVICTION, PLACING = 9, 11, 44, 48, 122
 """How many steps are played before: the first action, a Major one, the last action of Spring, Isla's flight, a Member
 from elsewhere."""
 CARD = re.compile(r"(?:10|[2-9])[♠♥♦♣]")
-EVERYTHING = 10_000
 """Cells that a whole zone counts for."""
 
 
@@ -409,8 +405,8 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
             if own(board).due is Due.ACT and not board._composer.started:  # type: ignore[union-attr]  # it is my turn
                 (board.action_deploy, board.action_march, board.action_ambush, board.action_token)[turn % 4]()
             if turn % 3 == 0:
-                board.action_tab(1)
-            board.action_choose()
+                board.action_conduct("tab(1)")
+            board.action_conduct("choose")
             if played(board).moves > moves:
                 await pilot.pause()
                 await until(pilot, lambda: goes_on(board))
@@ -420,7 +416,7 @@ async def test_a_whole_game_is_played_with_keys(setup: Setup) -> None:
 def goes_on(board: GlenScreen) -> bool:
     """Whether somebody may choose, or the game is over; what a seat has just learned is read and passed on."""
     if "Enter passes the keyboard" in prompt(board):
-        board.action_choose()
+        board.action_conduct("choose")
     return board.my_turn or played(board).outcome is not None
 
 
@@ -486,21 +482,7 @@ async def test_a_cursor_key_writes_two_names_only(monkeypatch: pytest.MonkeyPatc
     """Moving the cursor over the map refreshes the names of two regions, and no other zone of the board."""
     async with board_of() as (pilot, board):
         await pilot.pause()
-        touched: dict[str, int] = {}
-        zones: list[Widget] = [board._map, board._table_zone, board._clans]
-
-        def watch(zone: Widget) -> Callable[..., Widget]:
-            refresh = zone.refresh
-
-            def watched(*regions: Region) -> Widget:
-                cells = sum(region.area for region in regions) or EVERYTHING
-                touched[type(zone).__name__] = touched.get(type(zone).__name__, 0) + cells
-                return refresh(*regions)
-
-            return watched
-
-        for zone in zones:
-            monkeypatch.setattr(zone, "refresh", watch(zone))
+        touched = refreshed(monkeypatch, board._map, board._table_zone, board._clans)
         board.move_cursor(1, 0)
         assert set(touched) == {"MapZone"}
         assert touched["MapZone"] <= 2 * 20
@@ -542,20 +524,6 @@ async def test_a_demo_points_at_what_its_captions_speak_of() -> None:
         assert "XVI Broken Tower: Spring scoring" in screen_text(pilot.app)
         player.go(5)
         assert not board.explain(player.before()[0], player.view(), player.caption)
-
-
-def test_the_style_sheet_stays_on_this_board() -> None:
-    """Every rule of the sheet is nested under the screen, for a screen's sheet is not scoped."""
-    sheet = (Path(__file__).parents[3] / "tartan" / "games" / "glen" / "glen.tcss").read_text(encoding="utf-8")
-    bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S).strip()
-    assert bare.startswith("GlenScreen {")
-    depth, ended = 0, 0
-    for at, letter in enumerate(bare):
-        depth += (letter == "{") - (letter == "}")
-        if depth == 0 and letter == "}":
-            ended = at
-            break
-    assert ended == len(bare) - 1
 
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:

@@ -41,7 +41,7 @@ from tests.games.glen.scenes import decline_all, play, scoring, seen
 from tests.games.glen.scenes import scene as position
 
 if TYPE_CHECKING:
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 SIZES = ((80, 20, 5), (80, 26, 8), (110, 41, 8))
 LOOK = look_of()
@@ -51,7 +51,7 @@ def painted(view: View, **given: object) -> Painter:
     return Painter(view, NAMES[: len(view.clans)], **given)  # type: ignore[arg-type]  # passed on as they came
 
 
-def board(painter: Painter, look: Look, columns: int = 80, rows: int = 20, below: int = 5) -> list[str]:
+def board(painter: Painter, look: BoardLook, columns: int = 80, rows: int = 20, below: int = 5) -> list[str]:
     """The whole board, row by row, as its zones draw it."""
     high = (rows - below) // 3 * 3
     zone = MapZone(painter.tiles(), look)
@@ -61,7 +61,7 @@ def board(painter: Painter, look: Look, columns: int = 80, rows: int = 20, below
     return lines + [left.text + right.text for left, right in zip(table, clans, strict=True)]
 
 
-def tile_text(tile: Tile, look: Look = LOOK, width: int = 20, height: int = 5) -> str:
+def tile_text(tile: Tile, look: BoardLook = LOOK, width: int = 20, height: int = 5) -> str:
     """A region as text; half blocks of its land, which stand between pieces too, are left out where there is colour."""
     text = "\n".join("".join(text for text, _ in row) for row in tile_rows(tile, width, height, look))
     return text if look.plain else text.replace("▀", " ")
@@ -73,7 +73,7 @@ def tile_of(view: View, arcana: int, **given: object) -> Tile:
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.mode.value}{'-ascii' * look.ascii}")
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_rows_fill_their_zone_exactly(look: Look, size: tuple[int, int, int]) -> None:
+def test_rows_fill_their_zone_exactly(look: BoardLook, size: tuple[int, int, int]) -> None:
     """At every size, in every look, all rows are as wide as the board, and there are as many as it has."""
     columns, rows, below = size
     for view in moments(4, 7, 40):

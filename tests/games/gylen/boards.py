@@ -18,7 +18,7 @@ from tartan.games.gylen.widgets.ledger import counter_rows, seats_rows
 from tartan.games.gylen.widgets.pictures import counter_picture, hand_picture, place_picture, seat_rows
 from tartan.ui.cloth import ColourMode
 from tartan.ui.themes import ThemeName, make_look
-from tartan.ui.widgets.look import Look, look_for
+from tartan.ui.widgets.look import BoardLook, look_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ SETTS = ("cameron", "macleod", "mackenzie")
 
 def look_on(
     mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK, *, letters: bool = False
-) -> Look:
+) -> BoardLook:
     """What a terminal shows of the siege in this mode and theme."""
     light, contrast = theme is ThemeName.LIGHT, theme is ThemeName.CONTRAST
     return look_for(make_look(theme, mode), mode, light, SETTS, letters=letters, contrast=contrast)
@@ -75,7 +75,7 @@ def moments(seed: int, every: int = 7) -> Iterator[View]:
     yield from played(seed)[-1]
 
 
-def zones(view: View, look: Look, width: int = 80, height: int = 20) -> list[tuple[int, int, tuple[Strip, ...]]]:
+def zones(view: View, look: BoardLook, width: int = 80, height: int = 20) -> list[tuple[int, int, tuple[Strip, ...]]]:
     """All zones of a board as their seat sees it, each with its width and height."""
     draft = None if view.seat is None else Draft(view)
     large = width >= 88 and height >= 32

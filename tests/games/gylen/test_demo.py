@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan import rulesbook
 from tartan.games.gylen.demo import SCRIPT
 from tartan.games.gylen.model import (
     CARD_NUMBER,
@@ -208,17 +207,3 @@ def test_every_kind_of_effect_is_shown() -> None:
 def test_every_effect_is_pointed_out() -> None:
     """For each kind of effect there is a caption that names the place where it happened."""
     assert {clash.effect for seen in BEATS if seen.after.last for clash in seen.told} == set(Effect)
-
-
-def test_captions_can_be_read_in_the_prompt() -> None:
-    """Captions fit two lines of the prompt, are plain text, and cite rules that the book has."""
-    for seen in BEATS:
-        assert len(seen.beat.caption) <= 120
-        assert seen.beat.caption.isprintable()
-        assert all(rulesbook.find(rule) is not None for rule in seen.beat.rules)
-
-
-def test_it_lasts_two_to_four_minutes() -> None:
-    """At three words a second, and a second to look, it takes between two and four minutes."""
-    words = sum(len(seen.beat.caption.split()) for seen in BEATS)
-    assert 120 <= words / 3 + len(BEATS) <= 240

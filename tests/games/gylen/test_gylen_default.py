@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tartan.engine.rng import Rng
 from tartan.games import load
 from tartan.games.gylen.belief import default_action
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.games.clocked import decisions
 
 GAME = load("gylen")
-
-
-def decisions() -> Iterator[tuple[tuple[str, ...], str]]:
-    """What is legal, and what the clock would play, all through some random games."""
-    for seed in range(4):
-        state = GAME.new(GAME.seats[0] + seed % len(GAME.seats), seed)
-        rng = Rng(seed)
-        while state.deciders:
-            seat = rng.choice(state.deciders)
-            legal = tuple(state.legal(seat))
-            yield tuple(map(str, legal)), str(default_action(state.view(seat), legal, rng))
-            state.apply(seat, rng.choice(legal))
 
 
 def test_the_clock_puts_any_card_of_the_hand() -> None:
@@ -32,4 +16,4 @@ def test_the_clock_puts_any_card_of_the_hand() -> None:
     legal = tuple(state.legal(0))
     found = [str(default_action(state.view(0), legal, Rng(number))) for number in range(60 * len(legal))]
     assert all(30 < found.count(str(action)) < 100 for action in legal)
-    assert all(played in texts for texts, played in decisions())
+    assert all(played in texts for texts, played in decisions("gylen"))

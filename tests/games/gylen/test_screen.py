@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,14 +18,12 @@ from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
-from tests.ui.shell import SIZE, click_words, house, press_until, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, press_until, refreshed, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from textual.geometry import Region
     from textual.pilot import Pilot
-    from textual.widget import Widget
 
     from tartan.ui.app import TartanApp
 
@@ -37,7 +34,6 @@ DEFENDER_HERE = replace(
     seats=(*(SeatPlan(name, Sitter.BOT, "piper") for name in NAMES[:2]), SeatPlan("Mairi")),
 )
 BEFORE_EXPOSURE = 21
-EVERYTHING = 10_000
 """Cells that a whole zone counts for."""
 
 
@@ -238,7 +234,7 @@ async def test_the_house_opens_when_gylen_is_exposed() -> None:
     async with board_of(beats=BEFORE_EXPOSURE) as (pilot, board):
         assert "shut" in shown(pilot)
         for seat, text in SCRIPT.beats[BEFORE_EXPOSURE].steps:
-            board.table.submit(seat, text)  # type: ignore[union-attr]  # a live table, not a replay
+            table_of(board).submit(seat, text)
         text = await until_text(pilot, "THE INNER HOUSE")
         assert "Resolve" not in text
         await until(pilot, lambda: board.my_turn)
@@ -337,21 +333,7 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
     """Moving the cursor refreshes the cells of two cards and their mark, and no other zone of the board."""
     async with board_of() as (pilot, board):
         await pilot.pause()
-        touched: dict[str, int] = {}
-        zones: list[Widget] = [*board._fronts, board._house, board._hand, board._seats, board._counter]
-
-        def watch(zone: Widget) -> Callable[..., Widget]:
-            refresh = zone.refresh
-
-            def watched(*regions: Region) -> Widget:
-                cells = sum(region.area for region in regions) or EVERYTHING
-                touched[type(zone).__name__] = touched.get(type(zone).__name__, 0) + cells
-                return refresh(*regions)
-
-            return watched
-
-        for zone in zones:
-            monkeypatch.setattr(zone, "refresh", watch(zone))
+        touched = refreshed(monkeypatch, *board._fronts, board._house, board._hand, board._seats, board._counter)
         board.move_cursor(1, 0)
         assert set(touched) == {"Hand"}
         assert touched["Hand"] <= 24
@@ -361,19 +343,6 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
         board.move_cursor(1, 0)
         assert set(touched) == {"Front"}
         assert touched["Front"] <= 10
-
-
-def test_the_style_sheet_stays_on_this_board() -> None:
-    """Every rule of the sheet is nested under the screen, for a screen's sheet is not scoped."""
-    sheet = (Path(__file__).parents[3] / "tartan" / "games" / "gylen" / "gylen.tcss").read_text(encoding="utf-8")
-    bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S).strip()
-    assert bare.startswith("GylenScreen {")
-    depth, ended = 0, 0
-    for at, letter in enumerate(bare):
-        depth += (letter == "{") - (letter == "}")
-        if depth == 0 and letter == "}":
-            ended = at
-    assert ended == len(bare) - 1
 
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:

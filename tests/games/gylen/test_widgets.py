@@ -48,7 +48,7 @@ from tartan.ui.themes import AsciiOnly
 from tests.games.gylen.boards import LOOKS, NAMES, look_on, moments, played, text_of, view_of, zones
 
 if TYPE_CHECKING:
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 SIZES = ((80, 20), (80, 26), (90, 30), (100, 32), (110, 41))
 EVERY_LOOK = pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def after(*clashes: Clash, seat: int | None = None, resolve: tuple[int, int, int
 
 @EVERY_LOOK
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_rows_fill_their_zone_exactly(look: Look, size: tuple[int, int]) -> None:
+def test_rows_fill_their_zone_exactly(look: BoardLook, size: tuple[int, int]) -> None:
     """Whatever the view, size and terminal, a zone is as many rows of as many cells as it has room for."""
     for view in moments(3, every=11):
         for width, height, rows in zones(view, look, *size):
@@ -86,7 +86,7 @@ def test_rows_fill_their_zone_exactly(look: Look, size: tuple[int, int]) -> None
 
 
 @EVERY_LOOK
-def test_everything_has_an_ascii_stand_in(look: Look) -> None:
+def test_everything_has_an_ascii_stand_in(look: BoardLook) -> None:
     """Where only ASCII may be drawn, no sign of the board is lost (T6)."""
     if not look.ascii:
         assert any(not row.text.isascii() for _, _, rows in zones(DAWN[0], look) for row in rows)

@@ -23,7 +23,7 @@ from tartan.games.lords.widgets.pictures import (
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
-from tartan.ui.widgets.look import Look, look_for
+from tartan.ui.widgets.look import BoardLook, look_for
 from tests.games.lords.scenes import GAME
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Fiona")
 
 
-def look(mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK) -> Look:
+def look(mode: ColourMode = ColourMode.TRUECOLOR, theme: ThemeName = ThemeName.DARK) -> BoardLook:
     """The look of a kind of terminal."""
     letters = mode is ColourMode.ASCII
     return look_for(make_look(theme, mode), mode, theme is ThemeName.LIGHT, SEAT_SETTS[:5], letters=letters)
@@ -80,7 +80,7 @@ def composer(contest: Contest, seat: int = 0) -> Composer:
 
 def canvases(
     view: View,
-    look: Look,
+    look: BoardLook,
     width: int = 80,
     height: int = 20,
     composer: Composer | None = None,
@@ -109,7 +109,7 @@ def board_text(
     view: View,
     composer: Composer | None = None,
     stage: Stage | None = None,
-    look: Look = PLAIN,
+    look: BoardLook = PLAIN,
     size: tuple[int, int] = (80, 20),
 ) -> str:
     """The whole board as text."""

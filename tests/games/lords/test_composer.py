@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tartan import rulesbook
+from tartan.engine.asking import Ask
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.lords.cards import CLANS
 from tartan.games.lords.choices import WAYS, Area, Spot, following, read, spot_of
 from tartan.games.lords.composer import NOTHING, Answer
 from tartan.games.lords.model import STEPS, Step, View
-from tartan.games.lords.prompts import Ask, gain_by_name
+from tartan.games.lords.prompts import gain_by_name
 from tests.games.lords import scenes
 from tests.games.lords.boards import composer
 from tests.games.lords.scenes import GAME, play, refused, scene

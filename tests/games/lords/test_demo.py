@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tartan import rulesbook
 from tartan.games.lords.cards import CARD_NUMBER, CLANS
 from tartan.games.lords.demo import EWAN, ISLA, MAIRI
 from tartan.games.lords.model import Ending, Follower, Mark, Step, View
@@ -213,17 +212,3 @@ def test_scores_in_captions_are_right(words: str, seat: int, score: int) -> None
     """Where a caption says what somebody holds, it is so."""
     (seen,) = [seen for seen in BEATS if words in seen.beat.caption]
     assert seen.after.scores[seat] == score
-
-
-def test_captions_can_be_read_in_the_prompt() -> None:
-    """Captions fit two lines of the prompt, are plain text, and cite rules that the book has."""
-    for seen in BEATS:
-        assert len(seen.beat.caption) <= 120
-        assert seen.beat.caption.isprintable()
-        assert all(rulesbook.find(rule) is not None for rule in seen.beat.rules)
-
-
-def test_it_lasts_two_to_four_minutes() -> None:
-    """At three words a second, and a second to look, it takes between two and four minutes."""
-    words = sum(len(seen.beat.caption.split()) for seen in BEATS)
-    assert 120 <= words / 3 + len(BEATS) <= 240

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,14 +23,12 @@ from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens_text import screen_text
 from tests.games.lords.scenes import scene
-from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, house, pilot_house, refreshed, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from textual.geometry import Region
     from textual.pilot import Pilot
-    from textual.widget import Widget
 
     from tartan.ui.app import TartanApp
 
@@ -47,7 +44,6 @@ ALL_HERE = Setup(
 """The demonstration's contest."""
 ISLA_HERE = replace(ALL_HERE, seats=(SeatPlan("Isla"), *(SeatPlan(name, Sitter.BOT, "piper") for name in NAMES[1:3])))
 CARD = re.compile(r"[0-9] ?(?:" + "|".join(CODES.values()) + ")")
-EVERYTHING = 10_000
 """Cells that a whole zone counts for."""
 
 
@@ -467,21 +463,7 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
     """Moving the cursor refreshes the cells of two cards, and no other zone of the board."""
     async with board_of() as (pilot, board):
         await pilot.pause()
-        touched: dict[str, int] = {}
-        zones: list[Widget] = [*board._above, board._market, board._own, board._hand]
-
-        def watch(zone: Widget) -> Callable[..., Widget]:
-            refresh = zone.refresh
-
-            def watched(*regions: Region) -> Widget:
-                cells = sum(region.area for region in regions) or EVERYTHING
-                touched[type(zone).__name__] = touched.get(type(zone).__name__, 0) + cells
-                return refresh(*regions)
-
-            return watched
-
-        for zone in zones:
-            monkeypatch.setattr(zone, "refresh", watch(zone))
+        touched = refreshed(monkeypatch, *board._above, board._market, board._own, board._hand)
         board.move_cursor(1, 0)
         assert set(touched) == {"HandZone"}
         assert touched["HandZone"] <= 24
@@ -514,19 +496,6 @@ async def test_the_demonstration_walks_on_this_board() -> None:
             text = shown(pilot)
             assert beat.caption[:40] in text
             assert ("the hands are covered" in text) == (beat.look is None)
-
-
-def test_the_style_sheet_stays_on_this_board() -> None:
-    """Every rule of the sheet is nested under the screen, for a screen's sheet is not scoped."""
-    sheet = (Path(__file__).parents[3] / "tartan" / "games" / "lords" / "lords.tcss").read_text(encoding="utf-8")
-    bare = re.sub(r"/\*.*?\*/", "", sheet, flags=re.S).strip()
-    assert bare.startswith("LordsScreen {")
-    depth, ended = 0, 0
-    for at, letter in enumerate(bare):
-        depth += (letter == "{") - (letter == "}")
-        if depth == 0 and letter == "}":
-            ended = at
-    assert ended == len(bare) - 1
 
 
 def test_three_seats_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:

@@ -38,7 +38,7 @@ from tests.narrowing import present
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
 
 SIZES = ((80, 20), (80, 26), (92, 32), (110, 41))
 EVERY_LOOK = pytest.mark.parametrize("own_look", LOOKS, ids=lambda look: f"{look.mode.value}-{look.light}")
@@ -57,7 +57,7 @@ def some(seed: int, seats: int, every: int = 17) -> list[View]:
 @EVERY_LOOK
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @EVERY_TABLE
-def test_rows_fill_their_zone_exactly(own_look: Look, size: tuple[int, int], seats: int) -> None:
+def test_rows_fill_their_zone_exactly(own_look: BoardLook, size: tuple[int, int], seats: int) -> None:
     """Whatever the view, size and terminal, a zone is as many rows of as many cells as it has room for."""
     for view in some(3, seats, every=40):
         for width, height, canvas in canvases(view, own_look, *size):
@@ -122,7 +122,7 @@ def test_names_fit_their_cards(clan: str, width: int) -> None:
 
 @EVERY_LOOK
 @pytest.mark.parametrize("card", ["scott-1", "macdonnell-12", "bruce-98"])
-def test_a_card_is_as_large_as_it_should_be(own_look: Look, card: str) -> None:
+def test_a_card_is_as_large_as_it_should_be(own_look: BoardLook, card: str) -> None:
     """Faces and backs fill their box in every size, with strength and clan on every face."""
     for light in Light:
         for height in range(3, 8):

@@ -130,7 +130,7 @@ async def test_a_mixed_row_is_taken_back_as_a_whole(monkeypatch: pytest.MonkeyPa
 async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:
     """The board of a table."""
     board = SiegeScreen(table)
-    board.conductor = LivePlay(board)
+    board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
     await pilot.pause()
     return board

@@ -24,7 +24,7 @@ from tartan.games.siege.widgets.pictures import CastlePicture, Grave, Mark, Pain
 from tartan.ui.cloth import ColourMode
 from tartan.ui.setts import SEAT_SETTS
 from tartan.ui.themes import ThemeName, make_look
-from tartan.ui.widgets.look import Look, look_for
+from tartan.ui.widgets.look import BoardLook, look_for
 from tests.games.siege.scenes import GAME, match_of, play, scene
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ NAMES = ("Isla", "Ewan", "Mairi", "Calum", "Una", "Iain")
 SIZES = {False: (40, LEAST), True: (80, BIG_LEAST)}
 
 
-def look_of(mode: ColourMode = ColourMode.TRUECOLOR) -> Look:
+def look_of(mode: ColourMode = ColourMode.TRUECOLOR) -> BoardLook:
     return look_for(make_look(ThemeName.DARK, mode), mode, False, SEAT_SETTS, letters=False)
 
 
@@ -65,12 +65,12 @@ def pictures(view: View, composer: Composer | None = None, stage: Stage | None =
     return [painter.castle(seat, big=seat == (view.seat or 0)) for seat in range(len(view.castles))]
 
 
-def drawn(picture: CastlePicture, look: Look | None = None, size: tuple[int, int] | None = None) -> str:
+def drawn(picture: CastlePicture, look: BoardLook | None = None, size: tuple[int, int] | None = None) -> str:
     width, height = size or SIZES[picture.big]
     return "\n".join(row.text for row in rows_of(picture, width, height, look or look_of()))
 
 
-def rows_of(picture: CastlePicture, width: int, height: int, look: Look) -> Sequence[Strip]:
+def rows_of(picture: CastlePicture, width: int, height: int, look: BoardLook) -> Sequence[Strip]:
     return castle_rows(picture, width, height, look)
 
 
@@ -235,11 +235,11 @@ def test_many_cards_that_come_home_leave_the_line_whole() -> None:
 @pytest.mark.parametrize(("light", "seat"), [(False, 0), (True, 2)])
 def test_the_cursor_stands_out_on_every_seat_s_colour(light: bool, seat: int) -> None:
     """On the one seat whose colour is nearly the cursor's, the cursor's style is turned round."""
-    house = make_look(ThemeName.LIGHT if light else ThemeName.DARK, ColourMode.TRUECOLOR)
-    look = look_for(house, ColourMode.TRUECOLOR, light, SEAT_SETTS, letters=False)
+    inks = make_look(ThemeName.LIGHT if light else ThemeName.DARK, ColourMode.TRUECOLOR)
+    look = look_for(inks, ColourMode.TRUECOLOR, light, SEAT_SETTS, letters=False)
     styles = [label_style(look, other, Mark.CURSOR) for other in range(6)]
-    assert [other for other, style in enumerate(styles) if style != house.cursor] == [seat]
-    assert styles[seat] == house.title
+    assert [other for other, style in enumerate(styles) if style != inks.cursor] == [seat]
+    assert styles[seat] == inks.title
 
 
 def test_a_row_that_is_laid_differs_from_one_that_is_not() -> None:

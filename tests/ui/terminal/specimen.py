@@ -20,7 +20,7 @@ from textual.widgets import Input, Static
 
 from tartan.ui.terminal.app import HardenedApp
 from tartan.ui.terminal.run import run
-from tartan.ui.terminal.screens import OpaqueModal, OpaqueScreen
+from tartan.ui.terminal.screens import OpaqueScreen
 
 if TYPE_CHECKING:
     from textual import events
@@ -53,20 +53,10 @@ class Board(Widget):
 class Curtain(OpaqueScreen[None]):
     """Hides the table, though its style says otherwise."""
 
-    CSS = "Curtain, Question { background: transparent 0%; }"
+    CSS = "Curtain { background: transparent 0%; }"
 
     def compose(self) -> ComposeResult:
         yield Static("the curtain is down")
-
-    def key_u(self) -> None:
-        self.dismiss()
-
-
-class Question(OpaqueModal[None]):
-    """Asks something, though its style says that the table shows through."""
-
-    def compose(self) -> ComposeResult:
-        yield Static("a question")
 
     def key_u(self) -> None:
         self.dismiss()
@@ -137,7 +127,6 @@ class Specimen(HardenedApp[None]):
             "N": self.notify_and_clear,
             "o": lambda: self.copy_to_clipboard(HIDDEN_WORDS),
             "p": lambda: self.push_screen(Curtain()),
-            "m": lambda: self.push_screen(Question()),
             "f": lambda: self.set_interval(0.001, self.flood),
             "l": lambda: self.query_one(Board).move(),
             "s": lambda: self.exit(return_code=7),

@@ -16,7 +16,7 @@ from tartan.games.banners.widgets.look import LEAD_AND_TAIL, colour_style, flag,
 from tartan.games.banners.widgets.pictures import ChartPicture, Mark, Spot, Tower, castle_title
 from tartan.games.banners.widgets.plan import FULL, Plan, ground_of, is_drawbridge, plan_of, quadrant
 from tartan.games.banners.words import tokens
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Label:
     """Whether it has a ground of its own; if not, land or water shows through."""
 
 
-def chart_rows(picture: ChartPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def chart_rows(picture: ChartPicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The chart as `height` strips of `width` cells."""
     by_row: dict[int, list[Label]] = {}
     for label in labels(picture, plan_of(width, height), look):
@@ -53,7 +53,7 @@ def chart_rows(picture: ChartPicture, width: int, height: int, look: Look) -> tu
 
 
 @lru_cache(maxsize=512)
-def _row(width: int, height: int, row: int, on_it: tuple[Label, ...], look: Look) -> Strip:
+def _row(width: int, height: int, row: int, on_it: tuple[Label, ...], look: BoardLook) -> Strip:
     """One row: the bare board, and what stands on it, later labels over earlier ones."""
     cells = list(_bare(width, height, row, look))
     wet = ground_of(plan_of(width, height)).water[row]
@@ -68,7 +68,7 @@ def _row(width: int, height: int, row: int, on_it: tuple[Label, ...], look: Look
 
 
 @lru_cache(maxsize=256)
-def _bare(width: int, height: int, row: int, look: Look) -> tuple[Piece, ...]:
+def _bare(width: int, height: int, row: int, look: BoardLook) -> tuple[Piece, ...]:
     """A row of the board without pieces: land, water, dots of roads, empty camps."""
     plan = plan_of(width, height)
     ground = ground_of(plan)
@@ -90,7 +90,7 @@ def _bare(width: int, height: int, row: int, look: Look) -> tuple[Piece, ...]:
     return tuple(cells)
 
 
-def labels(picture: ChartPicture, plan: Plan, look: Look) -> list[Label]:
+def labels(picture: ChartPicture, plan: Plan, look: BoardLook) -> list[Label]:
     """All that stands on the chart, in the order in which it is drawn."""
     found: list[Label] = []
     for tower in picture.towers:
@@ -130,7 +130,7 @@ def _meet(one: Label, other: Label) -> bool:
     return one.column < other.column + width_of(other.pieces) and other.column < one.column + width_of(one.pieces)
 
 
-def _numbers(found: Sequence[Label], plan: Plan, look: Look) -> list[Label]:
+def _numbers(found: Sequence[Label], plan: Plan, look: BoardLook) -> list[Label]:
     """The numbers of the camps, each beside its camp where nothing else stands; below what is there already."""
     taken = {cell for label in found for cell in _cells(label)}
     edges = {label.place: (label.column, label.column + width_of(label.pieces)) for label in found if label.grounded}
@@ -160,23 +160,23 @@ def _centred(column: int, row: int, pieces: Sequence[Piece], place: int, plan: P
 # Castles ------------------------------------------------------------------------------------------------------------
 
 
-def tower_pieces(tower: Tower, look: Look) -> tuple[Piece, ...]:
+def tower_pieces(tower: Tower, look: BoardLook) -> tuple[Piece, ...]:
     """A castle as `♜††`, or held as ` A♜††2◆ `: colour, tower, swords, garrison, shield."""
     signs = signs_of(look)
     swords = signs.sword * BOARD.castles[tower.place - FIRST_CASTLE].swords
     lead, tail = LEAD_AND_TAIL.get(tower.mark, (" ", " "))
-    marked = look.house.cursor if tower.mark is Mark.CURSOR else inks_of(look).need
+    marked = look.styles.cursor if tower.mark is Mark.CURSOR else inks_of(look).need
     holder = tower.holder
     body: list[Piece] = [(f"{signs.tower}{swords}", inks_of(look).castle)]
     if holder is not None:
         style = colour_style(look, holder.name, holder.seat)
         body = [(holder.name, style), *body, (f"{holder.knights}{_shield(tower, look)}", style)]
     elif tower.mark is Mark.CURSOR:
-        body = [(body[0][0], look.house.cursor)]
+        body = [(body[0][0], look.styles.cursor)]
     return ((lead, marked), *body, (tail, marked))
 
 
-def _shield(tower: Tower, look: Look) -> str:
+def _shield(tower: Tower, look: BoardLook) -> str:
     """The sign of a shield, with its value where that is known."""
     if tower.shield is Shield.NONE:
         return ""
@@ -185,7 +185,7 @@ def _shield(tower: Tower, look: Look) -> str:
 
 
 @lru_cache(maxsize=512)
-def _tower(tower: Tower, plan: Plan, look: Look) -> tuple[Label, Label]:
+def _tower(tower: Tower, plan: Plan, look: BoardLook) -> tuple[Label, Label]:
     """A castle, and its name or what takes it."""
     column, row = plan.place(tower.place)
     pieces = tower_pieces(tower, look)
@@ -280,7 +280,7 @@ def _side_by_side(here: Label, long: int, beside: str, column: int, plan: Plan) 
 
 
 @lru_cache(maxsize=64)
-def _flag(number: int, plan: Plan, look: Look, *, rolled: bool) -> tuple[Label, ...]:
+def _flag(number: int, plan: Plan, look: BoardLook, *, rolled: bool) -> tuple[Label, ...]:
     """A woven flag with its crests; those that the die shows are set off."""
     column, row = plan.place(number)
     wide, tall = plan.flag
@@ -289,11 +289,11 @@ def _flag(number: int, plan: Plan, look: Look, *, rolled: bool) -> tuple[Label, 
     rows = [
         Label(column - wide // 2, top + y, pieces, number) for y, pieces in enumerate(flag(look, number, wide, tall))
     ]
-    text, style = (f"•{crests}•", look.house.field) if rolled else (f" {crests} ", look.house.title)
+    text, style = (f"•{crests}•", look.styles.field) if rolled else (f" {crests} ", look.styles.title)
     return (*rows, _centred(column, row, ((text, style),), number, plan))
 
 
-def _knights(spot: Spot, plan: Plan, look: Look) -> list[Label]:
+def _knights(spot: Spot, plan: Plan, look: BoardLook) -> list[Label]:
     """The knights on a banner, each colour its letter, on the inner half of the flag."""
     column, row = plan.place(spot.place)
     inner = row + (1 if BOARD.banners[spot.place].shore == "north" else -1)
@@ -309,20 +309,20 @@ def _knights(spot: Spot, plan: Plan, look: Look) -> list[Label]:
 # Camps --------------------------------------------------------------------------------------------------------------
 
 
-def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
+def _camp(spot: Spot, plan: Plan, look: BoardLook) -> list[Label]:
     """A camp that somebody holds, is fought for, or is set off; where there is room the tokens below."""
     column, row = plan.place(spot.place)
     lead, tail = LEAD_AND_TAIL.get(spot.mark, (" ", " "))
     if not spot.groups:
         dot = signs_of(look).bridge if is_drawbridge(spot.place) else signs_of(look).camp
-        style = look.house.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
+        style = look.styles.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
         return [_centred(column, row, ((f"{lead}{dot}{tail}", style),), spot.place, plan)]
     pieces: list[Piece] = []
     edge = _edge(spot, look)
     for at, group in enumerate(spot.groups):
         mark = Mark.NONE if at or edge is not None else spot.mark
         if at:
-            pieces.append(("×", look.house.refused))
+            pieces.append(("×", look.styles.refused))
         number = f"{spot.going}/{group.knights}" if at == 0 and spot.going else str(group.knights)
         first, last = lead if at == 0 else "", tail if at == len(spot.groups) - 1 else ""
         style = colour_style(look, group.name, group.seat, mark)
@@ -339,17 +339,17 @@ def _camp(spot: Spot, plan: Plan, look: Look) -> list[Label]:
     return found
 
 
-def _edge(spot: Spot, look: Look) -> Style | None:
+def _edge(spot: Spot, look: BoardLook) -> Style | None:
     """The style of the marks beside rivals, who keep their colour; own knights have no edge of their own."""
     if not spot.rival or spot.mark is Mark.NONE:
         return None
-    return look.house.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
+    return look.styles.cursor if spot.mark is Mark.CURSOR else inks_of(look).need
 
 
 # The widget ---------------------------------------------------------------------------------------------------------
 
 
-def place_at(picture: ChartPicture, size: tuple[int, int], look: Look, x: int, y: int) -> str:
+def place_at(picture: ChartPicture, size: tuple[int, int], look: BoardLook, x: int, y: int) -> str:
     """The place that a cell means, in notation: what is drawn there last, else a camp not farther than two cells."""
     plan = plan_of(*size)
     for label in reversed(labels(picture, plan, look)):
@@ -362,7 +362,7 @@ def place_at(picture: ChartPicture, size: tuple[int, int], look: Look, x: int, y
     return ""
 
 
-class Chart(Zone[ChartPicture, Look]):
+class Chart(Zone[ChartPicture, BoardLook]):
     """The loch; tells which place was clicked."""
 
     class Picked(Message):

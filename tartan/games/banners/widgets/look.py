@@ -18,7 +18,7 @@ from tartan.ui.setts import CLAN_SETTS
 from tartan.ui.widgets.look import cloth, colour, cursor_style, seat_style
 
 if TYPE_CHECKING:
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
     from tartan.ui.widgets.zone import Piece
 
 _SECOND, _ON_SECOND = 0.44, (252, 248, 238)
@@ -93,17 +93,17 @@ _ANSI = {"water": 4, "road": 3, "camp": 15, "title": 7, "castle": 11}
 _ANSI_LIGHT = {"water": 6, "road": 0, "camp": 0, "title": 0, "castle": 0}
 
 
-def signs_of(look: Look) -> Signs:
+def signs_of(look: BoardLook) -> Signs:
     """What the board is drawn with on this terminal."""
     return SIGNS_ASCII if look.ascii or look.mode is ColourMode.ASCII else SIGNS
 
 
 @lru_cache(maxsize=32)
-def inks_of(look: Look) -> Inks:
+def inks_of(look: BoardLook) -> Inks:
     """The styles of the chart on this terminal."""
-    house, land = look.house, _land(look)
+    styles, land = look.styles, _land(look)
     if look.plain:
-        return Inks(land, house.dim, house.dim, house.dim, house.bright, land, house.bright, house.accent, "~")
+        return Inks(land, styles.dim, styles.dim, styles.dim, styles.bright, land, styles.bright, styles.accent, "~")
     inks = {name: _ink(look, name) for name in _DARK}
     ground = land.bgcolor
     water = inks["water"]
@@ -119,34 +119,34 @@ def inks_of(look: Look) -> Inks:
         camp=on_land("camp", bold=True),
         title=on_land("title"),
         castle=on_land("castle", bold=True),
-        need=Style(color=house.accent.color, bgcolor=ground, bold=True),
+        need=Style(color=styles.accent.color, bgcolor=ground, bold=True),
         wave=" ",
     )
 
 
-def _land(look: Look) -> Style:
+def _land(look: BoardLook) -> Style:
     """The ground of the shores: a green one where there are colours enough and the theme is no contrast theme."""
-    ground = look.house.ground.bgcolor
+    ground = look.styles.ground.bgcolor
     black = ground is not None and ground.get_truecolor() == (0, 0, 0)
     if black or look.mode not in (ColourMode.TRUECOLOR, ColourMode.C256):
-        return look.house.ground
-    return look.house.ground + Style(bgcolor=colour(look, _LAND_LIGHT if look.light else _LAND))
+        return look.styles.ground
+    return look.styles.ground + Style(bgcolor=colour(look, _LAND_LIGHT if look.light else _LAND))
 
 
-def _ink(look: Look, name: str) -> Color:
+def _ink(look: BoardLook, name: str) -> Color:
     if look.mode is ColourMode.C16:
         return Color.from_ansi((_ANSI_LIGHT if look.light else _ANSI)[name])
     return colour(look, (_LIGHT if look.light else _DARK)[name])
 
 
 @lru_cache(maxsize=1024)
-def on_water(look: Look, style: Style) -> Style:
+def on_water(look: BoardLook, style: Style) -> Style:
     """A style of the chart where it stands on water."""
     return style + Style(bgcolor=inks_of(look).water.bgcolor)
 
 
 @lru_cache(maxsize=256)
-def colour_style(look: Look, name: str, seat: int, mark: Mark = Mark.NONE) -> Style:
+def colour_style(look: BoardLook, name: str, seat: int, mark: Mark = Mark.NONE) -> Style:
     """The style of one colour; where a seat has two, the second is underlined, on a darker ground."""
     style = marked_style(look, seat, mark)
     if not name.endswith("2"):
@@ -159,15 +159,15 @@ def colour_style(look: Look, name: str, seat: int, mark: Mark = Mark.NONE) -> St
 
 
 @lru_cache(maxsize=256)
-def marked_style(look: Look, seat: int, mark: Mark = Mark.NONE) -> Style:
+def marked_style(look: BoardLook, seat: int, mark: Mark = Mark.NONE) -> Style:
     """A seat's letter on the colour of its tartan, or the cursor's, turned round where the two are nearly the same."""
     if mark is Mark.CURSOR:
         return cursor_style(look, seat)
     if look.plain:
-        return look.house.bright + Style(reverse=True)
+        return look.styles.bright + Style(reverse=True)
     return seat_style(look, seat)
 
 
-def flag(look: Look, crests: int, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def flag(look: BoardLook, crests: int, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """The woven flag of a banner, each of its own tartan."""
     return cloth(look, CLAN_SETTS[crests % len(CLAN_SETTS)], width, height)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from tartan.games.banners.widgets.look import colour_style, signs_of
 from tartan.games.banners.widgets.pictures import Line, MusterPicture
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
@@ -32,16 +32,16 @@ def tall(colours: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def muster_rows(picture: MusterPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def muster_rows(picture: MusterPicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The muster as `height` strips of `width` cells."""
     rows = [_turn(picture, width, look)]
     if height >= tall(len(picture.lines)):
         rows += [_whole(line, width, look) for line in picture.lines]
     else:
         rows.append(_side_by_side(picture, width, look))
-    rows.append([("   ", look.house.ground), (_fitted(shown(picture.news), width - 4), look.house.dim)])
+    rows.append([("   ", look.styles.ground), (_fitted(shown(picture.news), width - 4), look.styles.dim)])
     rows = [*rows[:height], *([] for _ in range(height - len(rows)))]
-    return tuple(strip(row, width, look.house.ground) for row in rows)
+    return tuple(strip(row, width, look.styles.ground) for row in rows)
 
 
 def _fitted(news: str, room: int) -> str:
@@ -56,49 +56,49 @@ def _fitted(news: str, room: int) -> str:
     return cut(short, room)
 
 
-def _turn(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
+def _turn(picture: MusterPicture, width: int, look: BoardLook) -> list[Piece]:
     """` Round 3 of 50  A Isla  rolls [4]: a knight on banner 4   moves ●●○ `."""
-    house = look.house
-    row: list[Piece] = [(f" Round {picture.round} of {picture.rounds}  ", house.dim)]
+    styles = look.styles
+    row: list[Piece] = [(f" Round {picture.round} of {picture.rounds}  ", styles.dim)]
     if picture.over:
-        return [*row, ("the game is over", house.bright)]
+        return [*row, ("the game is over", styles.bright)]
     done = _MOVES - picture.moves_left
     moves = f"moves {'●' * picture.moves_left}{'○' * done} {picture.moves_left} "
-    row += [(f" {picture.name} ", colour_style(look, picture.name, picture.seat)), (" ", house.ground)]
+    row += [(f" {picture.name} ", colour_style(look, picture.name, picture.seat)), (" ", styles.ground)]
     tail = f": {picture.deployed}"
     room = width - width_of(row) - len(moves) - len(" rolls [6] ")
-    row += [(cut(shown(picture.who), max(8, room - len(tail))), house.bright), (" rolls ", house.ground)]
-    row += [(f"[{picture.die}]", house.cursor)]
-    row.append((cut(tail, width - width_of(row) - len(moves) - 1), house.ground))
+    row += [(cut(shown(picture.who), max(8, room - len(tail))), styles.bright), (" rolls ", styles.ground)]
+    row += [(f"[{picture.die}]", styles.cursor)]
+    row.append((cut(tail, width - width_of(row) - len(moves) - 1), styles.ground))
     gap = width - width_of(row) - len(moves)
-    return [*row, (" " * max(1, gap), house.ground), (moves, house.accent)]
+    return [*row, (" " * max(1, gap), styles.ground), (moves, styles.accent)]
 
 
-def _side_by_side(picture: MusterPicture, width: int, look: Look) -> list[Piece]:
+def _side_by_side(picture: MusterPicture, width: int, look: BoardLook) -> list[Piece]:
     """All colours in one row; with room the sums have words."""
     room = (width - 1) // max(1, len(picture.lines))
-    row: list[Piece] = [(" ", look.house.ground)]
+    row: list[Piece] = [(" ", look.styles.ground)]
     for line in picture.lines:
         start = width_of(row)
         row += _badge(line, look)
         sums = f" {signs_of(look).sword}{line.swords} {signs_of(look).tower}{line.castles} +{line.supply}"
         if room >= _ROOMY:
             sums = f" {signs_of(look).sword}{line.swords} {signs_of(look).tower}{line.castles} supply {line.supply}"
-        row.append((sums, look.house.bright if line.acts else look.house.ground))
-        row.append((" " * max(1, start + room - width_of(row)), look.house.ground))
+        row.append((sums, look.styles.bright if line.acts else look.styles.ground))
+        row.append((" " * max(1, start + room - width_of(row)), look.styles.ground))
     return row
 
 
-def _badge(line: Line, look: Look) -> list[Piece]:
+def _badge(line: Line, look: BoardLook) -> list[Piece]:
     return [
-        ("▸" if line.acts else " ", look.house.accent),
+        ("▸" if line.acts else " ", look.styles.accent),
         (f" {line.name} ", colour_style(look, line.name, line.seat)),
     ]
 
 
-def _whole(line: Line, width: int, look: Look) -> list[Piece]:
+def _whole(line: Line, width: int, look: BoardLook) -> list[Piece]:
     """A line of one colour with its sums in words."""
-    house = look.house
+    styles = look.styles
     wide = width >= _WIDE
     room = 16 if wide else 9
     name = cut(shown(line.person), room)
@@ -110,11 +110,11 @@ def _whole(line: Line, width: int, look: Look) -> list[Piece]:
         f"{signs_of(look).sword}{line.swords:>2} swords {signs_of(look).tower}{line.castles:>2} castles "
         f"{line.on_board:>2} on {'the ' if wide else ''}board {line.supply:>2} {'in ' if wide else ''}supply  "
     )
-    style = house.bright if line.acts else house.ground
-    return [*_badge(line, look), (f" {name} ", style), (sums, style), (pool, house.dim)]
+    style = styles.bright if line.acts else styles.ground
+    return [*_badge(line, look), (f" {name} ", style), (sums, style), (pool, styles.dim)]
 
 
-class Muster(Zone[MusterPicture, Look]):
+class Muster(Zone[MusterPicture, BoardLook]):
     """Round, die, colours."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:

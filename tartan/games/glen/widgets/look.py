@@ -18,7 +18,7 @@ from tartan.ui.widgets.look import colour, quiet_seat_style
 
 if TYPE_CHECKING:
     from tartan.ui.setts import RGB
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
     from tartan.ui.widgets.zone import Piece
 
 CARD = 5
@@ -48,60 +48,60 @@ _CARD: dict[tuple[bool, bool], RGB] = {
 
 
 @lru_cache(maxsize=64)
-def suit_style(look: Look, suit: str) -> Style:
+def suit_style(look: BoardLook, suit: str) -> Style:
     """A suit's sign on the table."""
     if look.plain:
-        return look.house.bright
-    ground = look.house.ground.bgcolor
+        return look.styles.bright
+    ground = look.styles.ground.bgcolor
     if look.mode is ColourMode.C16:
         return Style(color=Color.from_ansi(_SUIT_ANSI[look.light][suit]), bgcolor=ground, bold=True)
     return Style(color=colour(look, _SUIT[look.light][suit]), bgcolor=ground, bold=True)
 
 
 @lru_cache(maxsize=64)
-def name_style(look: Look, suit: str, *, lit: bool, off: bool) -> Style:
+def name_style(look: BoardLook, suit: str, *, lit: bool, off: bool) -> Style:
     """A region's name on the ground of its suit; where others can be chosen and it cannot, it is dim."""
     if look.plain:
-        return look.house.bright + Style(underline=True) if lit else look.house.dim if off else look.house.ground
+        return look.styles.bright + Style(underline=True) if lit else look.styles.dim if off else look.styles.ground
     if look.mode is ColourMode.C16:
         ink = _SUIT_ANSI[look.light][suit]
-        base = look.house.ground
+        base = look.styles.ground
         return Style(color=base.color if off else Color.from_ansi(ink), bgcolor=base.bgcolor, bold=not off or None)
     ground, ink_rgb = _BAR[look.light][suit], _SUIT[look.light][suit]
     if off:
-        return Style(color=look.house.dim.color, bgcolor=colour(look, faded(look, ground)))
+        return Style(color=look.styles.dim.color, bgcolor=colour(look, faded(look, ground)))
     return Style(color=colour(look, ink_rgb), bgcolor=colour(look, ground), bold=True)
 
 
-def faded(look: Look, rgb: RGB) -> RGB:
+def faded(look: BoardLook, rgb: RGB) -> RGB:
     """A colour half way to the table's ground."""
     under = (246, 241, 229) if look.light else (16, 21, 28)
     red, green, blue = (round(a * 0.42 + b * 0.58) for a, b in zip(rgb, under, strict=True))
     return red, green, blue
 
 
-def seat_tag(look: Look, seat: int) -> Piece:
+def seat_tag(look: BoardLook, seat: int) -> Piece:
     """A seat in three cells."""
     return f" {SEAT_LETTERS[seat]} ", quiet_seat_style(look, seat)
 
 
 @lru_cache(maxsize=256)
 def card_piece(
-    look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
+    look: BoardLook, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
 ) -> Piece:
     """A card in five cells: ` 9♥ ` dark on light; marks at its sides tell states, also where there is no colour."""
     face = f"{card[1:]:>2}{SIGNS[card[0]]}"
     if look.plain:
         edges = "▸◂" if cursor else "▲▲" if picked else "··" if barred else "  " if off else "[]"
-        style = look.house.cursor if cursor else look.house.dim if off else look.house.bright
+        style = look.styles.cursor if cursor else look.styles.dim if off else look.styles.bright
     else:
         edges = "▸◂" if cursor else "▲▲" if picked else "··" if barred else "  "
-        style = look.house.cursor if cursor else _card_style(look, card[0], off)
+        style = look.styles.cursor if cursor else _card_style(look, card[0], off)
     return f"{edges[0]}{face}{edges[1]}", style
 
 
 @lru_cache(maxsize=16)
-def _card_style(look: Look, suit: str, off: bool) -> Style:
+def _card_style(look: BoardLook, suit: str, off: bool) -> Style:
     if look.mode is ColourMode.C16:
         ink = 0 if off else _ON_CARD_ANSI[suit]
         return Style(color=Color.from_ansi(ink), bgcolor=Color.from_ansi(7 if off or look.light else 15))
@@ -110,7 +110,7 @@ def _card_style(look: Look, suit: str, off: bool) -> Style:
 
 @lru_cache(maxsize=256)
 def card_box(
-    look: Look, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
+    look: BoardLook, card: str, *, cursor: bool = False, off: bool = False, picked: bool = False, barred: bool = False
 ) -> tuple[Piece, Piece, Piece]:
     """A card of three lines, five cells wide."""
     middle, style = card_piece(look, card, cursor=cursor, off=off, picked=picked, barred=barred)

@@ -14,7 +14,7 @@ from tartan.games.glen.widgets.lands import CAT
 from tartan.games.glen.widgets.look import name_style
 from tartan.games.glen.widgets.pictures import Banner, Chip, Light, Tile
 from tartan.games.glen.widgets.scenes import on_sky, scene
-from tartan.ui.widgets.look import Look, quiet_seat_style
+from tartan.ui.widgets.look import BoardLook, quiet_seat_style
 from tartan.ui.widgets.zone import Zone, strip
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _PLAIN_LAND = 4
 
 
 @lru_cache(maxsize=256)
-def tile_rows(tile: Tile, width: int, height: int, look: Look) -> tuple[tuple[Piece, ...], ...]:
+def tile_rows(tile: Tile, width: int, height: int, look: BoardLook) -> tuple[tuple[Piece, ...], ...]:
     """A region in `height` rows of `width` cells: its name above, its land, pieces and tokens in front of it."""
     inner = width - 1
     off = tile.light is Light.OFF
@@ -51,25 +51,25 @@ def tile_rows(tile: Tile, width: int, height: int, look: Look) -> tuple[tuple[Pi
     return (_title(tile, inner, look), *[(edge, *_joined(row)) for row in land])
 
 
-def _title(tile: Tile, inner: int, look: Look) -> tuple[Piece, ...]:
+def _title(tile: Tile, inner: int, look: BoardLook) -> tuple[Piece, ...]:
     """The name on the ground of its suit; the mark before it tells what the cursor alone would not."""
     mark = {Light.CURSOR: "▸", Light.PICKED: "▲"}.get(tile.light, "•" if tile.newest else "")
     if tile.light is Light.CURSOR:
-        style = look.house.cursor
+        style = look.styles.cursor
     else:
         lit = tile.light in (Light.LIT, Light.PICKED)
         style = name_style(look, tile.suit, lit=lit, off=tile.light is Light.OFF or tile.corrupted)
     sign = f"{SIGNS[tile.suit]}{'░' if tile.corrupted else ''}"
     text = f"{sign} {tile.name}"[:inner].ljust(inner)
-    edge = (mark, look.house.title) if mark else _edge(tile, look)
+    edge = (mark, look.styles.title) if mark else _edge(tile, look)
     return edge, (text, style)
 
 
-def _edge(tile: Tile, look: Look) -> Piece:
+def _edge(tile: Tile, look: BoardLook) -> Piece:
     """What stands at the left of a region: a bar where it can be chosen."""
     if tile.light in (Light.LIT, Light.CURSOR, Light.PICKED):
-        return "▌", look.house.title
-    return " ", look.house.ground
+        return "▌", look.styles.title
+    return " ", look.styles.ground
 
 
 def _write_number(row: list[Piece], tile: Tile, style: Style) -> None:
@@ -83,7 +83,7 @@ def _write_number(row: list[Piece], tile: Tile, style: Style) -> None:
         _write(row, len(row) - len(words) if tile.way == "←" else 0, words, style)
 
 
-def _standing(tile: Tile, inner: int, height: int, look: Look) -> list[list[tuple[int, str, Style]]]:
+def _standing(tile: Tile, inner: int, height: int, look: BoardLook) -> list[list[tuple[int, str, Style]]]:
     """Pieces and tokens as lines of (column, text, style), the lowest last."""
     banners = tile.banners
     by_one = height - len(banners) - bool(tile.chips) >= _PLAIN_LAND + 1
@@ -93,7 +93,7 @@ def _standing(tile: Tile, inner: int, height: int, look: Look) -> list[list[tupl
     for first in range(0, len(banners), each):
         line = []
         for at, banner in enumerate(banners[first : first + each]):
-            style = look.house.cursor if banner.light is Light.CURSOR else quiet_seat_style(look, banner.seat)
+            style = look.styles.cursor if banner.light is Light.CURSOR else quiet_seat_style(look, banner.seat)
             line.append((at * (half + 1), banner_text(banner, half), style))
         lines.append(line)
     if tile.chips:
@@ -109,7 +109,7 @@ def banner_text(banner: Banner, room: int) -> str:
     return head + ("▪" * banner.members if banner.members <= room else f"▪×{banner.members}") + tail
 
 
-def _chip_line(chips: Sequence[Chip], inner: int, look: Look) -> list[tuple[int, str, Style]]:
+def _chip_line(chips: Sequence[Chip], inner: int, look: BoardLook) -> list[tuple[int, str, Style]]:
     texts = [_chip_text(chip, short=False) for chip in chips]
     if sum(map(len, texts)) + len(texts) - 1 > inner:
         texts = [_chip_text(chip, short=True) for chip in chips]
@@ -147,7 +147,7 @@ def _joined(row: list[Piece]) -> list[Piece]:
     return found
 
 
-class MapZone(Zone[MapPicture, Look]):
+class MapZone(Zone[MapPicture, BoardLook]):
     """The twelve regions; tells which was clicked."""
 
     class Picked(Message):
@@ -160,7 +160,7 @@ class MapZone(Zone[MapPicture, Look]):
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:
         """The map at this size; what is left over of it is blank."""
-        ground = self.look.house.ground
+        ground = self.look.styles.ground
         across, down = width // COLUMNS, height // ROWS
         rows: list[Strip] = []
         for first in range(0, len(self.picture), COLUMNS):

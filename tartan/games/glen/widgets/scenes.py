@@ -14,7 +14,7 @@ from rich.style import Style
 from tartan.games.glen.widgets.lands import DARK, FAR, GROUND, MAIN, SHINE, SKY, WATER, pixels
 from tartan.games.glen.widgets.look import faded
 from tartan.ui.cloth import ColourMode
-from tartan.ui.widgets.look import Look, colour
+from tartan.ui.widgets.look import BoardLook, colour
 
 if TYPE_CHECKING:
     from tartan.ui.setts import RGB
@@ -82,7 +82,7 @@ _HALVES = {False: "▀▄", True: "'_"}
 
 @lru_cache(maxsize=256)
 def scene(
-    look: Look, arcana: int, suit: str, columns: int, rows: int, *, off: bool = False
+    look: BoardLook, arcana: int, suit: str, columns: int, rows: int, *, off: bool = False
 ) -> tuple[tuple[Piece, ...], ...]:
     """The picture in cells, a piece each; `off` where other regions can be chosen and this one cannot."""
     inks = pixels(arcana, columns, rows)
@@ -93,7 +93,7 @@ def scene(
 
 
 @lru_cache(maxsize=2048)
-def _cell(look: Look, suit: str, upper: str, lower: str, off: bool) -> Piece:
+def _cell(look: BoardLook, suit: str, upper: str, lower: str, off: bool) -> Piece:
     """Two pixels in one cell."""
     if look.plain:
         return _shade(look, upper, lower, off and bool(suit))
@@ -103,8 +103,8 @@ def _cell(look: Look, suit: str, upper: str, lower: str, off: bool) -> Piece:
     return "▀", Style(color=above, bgcolor=below)
 
 
-def _shade(look: Look, upper: str, lower: str, off: bool) -> Piece:
-    style = look.house.dim
+def _shade(look: BoardLook, upper: str, lower: str, off: bool) -> Piece:
+    style = look.styles.dim
     if off:
         return " ", style
     above, below = _LEVEL[upper], _LEVEL[lower]
@@ -116,7 +116,7 @@ def _shade(look: Look, upper: str, lower: str, off: bool) -> Piece:
 
 
 @lru_cache(maxsize=256)
-def _ink(look: Look, suit: str, ink: str, off: bool) -> Color:
+def _ink(look: BoardLook, suit: str, ink: str, off: bool) -> Color:
     if look.mode is ColourMode.C16:
         return Color.from_ansi(0 if off and ink != MAIN and suit else _ANSI[suit][ink])
     rgb = _PALETTES[suit][ink]
@@ -127,12 +127,12 @@ def _ink(look: Look, suit: str, ink: str, off: bool) -> Color:
 
 
 @lru_cache(maxsize=64)
-def on_sky(look: Look, suit: str, *, off: bool = False) -> Style:
+def on_sky(look: BoardLook, suit: str, *, off: bool = False) -> Style:
     """Text on a picture's sky."""
     if look.plain:
-        return look.house.dim if off else look.house.bright
+        return look.styles.dim if off else look.styles.bright
     sky = _ink(look, suit, SKY, off)
     if look.mode is ColourMode.C16:
         return Style(color=Color.from_ansi(7), bgcolor=sky, bold=not off or None)
-    text = look.house.dim if off else look.house.bright
+    text = look.styles.dim if off else look.styles.bright
     return Style(color=text.color, bgcolor=sky, bold=not off or None)

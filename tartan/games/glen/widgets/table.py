@@ -11,7 +11,7 @@ from tartan.games.glen.notation import ROMAN, counted
 from tartan.games.glen.widgets.look import card_box, card_piece, seat_tag
 from tartan.games.glen.widgets.pictures import Item, Light, Played, Spot, Sums, TablePicture
 from tartan.games.glen.words import PLACES
-from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.look import BoardLook, cloth
 from tartan.ui.widgets.zone import Zone, strip, width_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Box(NamedTuple):
 class Sheet:
     """Rows that are filled from the left, and what can be clicked on them."""
 
-    def __init__(self, look: Look, width: int, height: int) -> None:
+    def __init__(self, look: BoardLook, width: int, height: int) -> None:
         self.look, self.width, self.height = look, width, height
         self.rows: list[list[Piece]] = [[] for _ in range(height)]
         self.boxes: list[Box] = []
@@ -68,14 +68,14 @@ class Sheet:
 
     def label(self, y: int, word: str) -> None:
         """The word before a line."""
-        self.put(y, [(f" {word}".ljust(LABEL), self.look.house.dim)])
+        self.put(y, [(f" {word}".ljust(LABEL), self.look.styles.dim)])
 
     def strips(self) -> tuple[Strip, ...]:
         """The finished rows."""
-        return tuple(strip(row, self.width, self.look.house.ground) for row in self.rows)
+        return tuple(strip(row, self.width, self.look.styles.ground) for row in self.rows)
 
 
-def table_sheet(picture: TablePicture, width: int, height: int, look: Look) -> Sheet:
+def table_sheet(picture: TablePicture, width: int, height: int, look: BoardLook) -> Sheet:
     """Everything below the map in `height` rows of `width` cells."""
     sheet = Sheet(look, width, height)
     if picture.sums is not None:
@@ -99,27 +99,27 @@ def table_sheet(picture: TablePicture, width: int, height: int, look: Look) -> S
 
 
 def _trick(sheet: Sheet, picture: TablePicture) -> None:
-    look, house = sheet.look, sheet.look.house
+    look, styles = sheet.look, sheet.look.styles
     sheet.label(0, picture.title)
-    sheet.put(1, [(" " * LABEL, house.ground)])
+    sheet.put(1, [(" " * LABEL, styles.ground)])
     if not picture.plays:
-        sheet.put(0, [("no trick has been played yet", house.dim)])
+        sheet.put(0, [("no trick has been played yet", styles.dim)])
     last = picture.title != "Trick"
     for play in picture.plays:
         sheet.put(0, _play(play, look, off=last))
-        style = house.title if play.acts else house.dim if last or not play.card else house.ground
+        style = styles.title if play.acts else styles.dim if last or not play.card else styles.ground
         sheet.put(1, [(play.said[:PLAY].center(PLAY), style)])
 
 
-def _play(play: Played, look: Look, *, off: bool) -> list[Piece]:
-    house = look.house
-    card = card_piece(look, play.card, off=off) if play.card else ("  ·  ", house.dim)
-    return [seat_tag(look, play.seat), card, ("▼ " if play.lowest else "  ", house.title)]
+def _play(play: Played, look: BoardLook, *, off: bool) -> list[Piece]:
+    styles = look.styles
+    card = card_piece(look, play.card, off=off) if play.card else ("  ·  ", styles.dim)
+    return [seat_tag(look, play.seat), card, ("▼ " if play.lowest else "  ", styles.title)]
 
 
 def _tokens(sheet: Sheet, picture: TablePicture) -> None:
-    house = sheet.look.house
-    sheet.put(0, [(f" {picture.title}", house.title)])
+    styles = sheet.look.styles
+    sheet.put(0, [(f" {picture.title}", styles.title)])
     lines = [_token_line(sheet, picture.tokens, letters) for letters in (None, 3, 2)]
     line = next((line for line in lines if width_of(line) <= sheet.width), lines[-1])
     sheet.put(1, line)
@@ -127,16 +127,16 @@ def _tokens(sheet: Sheet, picture: TablePicture) -> None:
 
 def _token_line(sheet: Sheet, tokens: Sequence[tuple[int, str, bool]], letters: int | None) -> list[Piece]:
     """Tokens that were turned up, by so many letters of their names, or by all."""
-    house = sheet.look.house
-    line: list[Piece] = [(" ", house.ground)]
+    styles = sheet.look.styles
+    line: list[Piece] = [(" ", styles.ground)]
     for owner, name, done in tokens:
-        line += [seat_tag(sheet.look, owner), (f" {name[:letters]} ", house.dim if done else house.bright)]
+        line += [seat_tag(sheet.look, owner), (f" {name[:letters]} ", styles.dim if done else styles.bright)]
     return line
 
 
 def _choice(sheet: Sheet, y: int, picture: TablePicture) -> None:
     """What is chosen: an action, what marches, a rival."""
-    sheet.put(y, [(" ", sheet.look.house.ground)])
+    sheet.put(y, [(" ", sheet.look.styles.ground)])
     for item in picture.choice:
         _word(sheet, y, item)
 
@@ -146,23 +146,25 @@ def _market(sheet: Sheet, y: int, picture: TablePicture) -> None:
     for item in picture.market:
         if item.spot[0] == "market":
             sheet.put(y, [_card(item, sheet.look)], item.spot)
-            sheet.put(y, [(" ", sheet.look.house.ground)])
+            sheet.put(y, [(" ", sheet.look.styles.ground)])
         else:
             _word(sheet, y, item)
 
 
 def _word(sheet: Sheet, y: int, item: Item) -> None:
-    house = sheet.look.house
-    style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PLAIN: house.ground}.get(item.light, house.bright)
+    styles = sheet.look.styles
+    style = {Light.CURSOR: styles.cursor, Light.OFF: styles.dim, Light.PLAIN: styles.ground}.get(
+        item.light, styles.bright
+    )
     lead = _LEADS.get(item.light, " ")
     if item.light is Light.OFF:
         style += _STRUCK
     sheet.put(
-        y, [(f"{lead}{item.text}", style), (" ", house.ground)], item.spot if item.light is not Light.PLAIN else None
+        y, [(f"{lead}{item.text}", style), (" ", styles.ground)], item.spot if item.light is not Light.PLAIN else None
     )
 
 
-def _card(item: Item, look: Look) -> Piece:
+def _card(item: Item, look: BoardLook) -> Piece:
     light = item.light
     return card_piece(
         look,
@@ -175,10 +177,10 @@ def _card(item: Item, look: Look) -> Piece:
 
 
 def _hand(sheet: Sheet, y: int, hand: Sequence[Item], *, tall: bool) -> None:
-    look, gap = sheet.look, (" ", sheet.look.house.ground)
+    look, gap = sheet.look, (" ", sheet.look.styles.ground)
     sheet.label(y + tall, "Hand")
     if not hand:
-        sheet.put(y + tall, [("no cards", look.house.dim)])
+        sheet.put(y + tall, [("no cards", look.styles.dim)])
     if not tall:
         for item in hand:
             sheet.put(y, [_card(item, look)], item.spot)
@@ -202,11 +204,11 @@ def _hand(sheet: Sheet, y: int, hand: Sequence[Item], *, tall: bool) -> None:
 
 
 def _purse(sheet: Sheet, y: int, purse: Sequence[Item]) -> None:
-    house = sheet.look.house
-    sheet.put(y, [(" ◆", house.accent)])
+    styles = sheet.look.styles
+    sheet.put(y, [(" ◆", styles.accent)])
     for item in purse:
-        style = {Light.CURSOR: house.cursor, Light.OFF: house.dim, Light.PICKED: house.title}.get(
-            item.light, house.ground
+        style = {Light.CURSOR: styles.cursor, Light.OFF: styles.dim, Light.PICKED: styles.title}.get(
+            item.light, styles.ground
         )
         if item.light is Light.OFF:
             style += _STRUCK
@@ -218,18 +220,18 @@ def _cover(sheet: Sheet, y: int) -> None:
     look = sheet.look
     wide, high = sheet.width - LABEL - 2, sheet.height - y
     sheet.label(y, "Hands")
-    sheet.put(y + 1, [(" covered".ljust(LABEL), look.house.dim)])
+    sheet.put(y + 1, [(" covered".ljust(LABEL), look.styles.dim)])
     for line, row in enumerate(cloth(look, COVER, wide, high)):
         if line > 1:
-            sheet.put(y + line, [(" " * LABEL, look.house.ground)])
-        sheet.put(y + line, [(" ", look.house.ground), *row])
+            sheet.put(y + line, [(" " * LABEL, look.styles.ground)])
+        sheet.put(y + line, [(" ", look.styles.ground), *row])
 
 
 # Sums ---------------------------------------------------------------------------------------------------------------
 
 
 def _sums(sheet: Sheet, sums: Sums) -> None:
-    sheet.put(0, [(f" {sums.title}", sheet.look.house.title)])
+    sheet.put(0, [(f" {sums.title}", sheet.look.styles.title)])
     if sums.score is not None:
         _tokens_up(sheet, sums)
         for y, presence in enumerate(sums.score.presences, 1):
@@ -241,24 +243,24 @@ def _sums(sheet: Sheet, sums: Sums) -> None:
 def _tokens_up(sheet: Sheet, sums: Sums) -> None:
     if sums.score is None or sums.score.presences:
         return
-    sheet.put(1, [(" ", sheet.look.house.ground)])
+    sheet.put(1, [(" ", sheet.look.styles.ground)])
     for at, token in enumerate(sums.score.tokens):
         y = 1 + at // 3
         if at and at % 3 == 0:
-            sheet.put(y, [(" ", sheet.look.house.ground)])
-        sheet.put(y, [seat_tag(sheet.look, token.owner), (f" {token.token.value.title()} ", sheet.look.house.bright)])
+            sheet.put(y, [(" ", sheet.look.styles.ground)])
+        sheet.put(y, [seat_tag(sheet.look, token.owner), (f" {token.token.value.title()} ", sheet.look.styles.bright)])
 
 
 def _presence(sheet: Sheet, y: int, one: Presence) -> None:
     """`3▪ + ⌂2 + 1 Alliance - 1 Blight = 5   1st  3 VP`; tokens by two letters where that is too long."""
-    house = sheet.look.house
-    sheet.put(y, [(" ", house.ground), seat_tag(sheet.look, one.seat)])
+    styles = sheet.look.styles
+    sheet.put(y, [(" ", styles.ground), seat_tag(sheet.look, one.seat)])
     whole = _sum(one, counted(one.alliances, "Alliance"), counted(one.blights, "Blight"))
     sums = whole if len(whole) <= _LONGEST_SUM else _sum(one, f"{one.alliances} Al", f"{one.blights} Bl")
-    sheet.put(y, [(sums.ljust(_SUM), house.bright if one.total > 0 else house.dim)])
+    sheet.put(y, [(sums.ljust(_SUM), styles.bright if one.total > 0 else styles.dim)])
     if one.rank is not None:
         place = PLACES[one.rank - 1] if one.rank <= len(PLACES) else "last"
-        sheet.put(y, [(f"{place}  ", house.ground), (f"{one.vp} VP" if one.vp else "", house.title)])
+        sheet.put(y, [(f"{place}  ", styles.ground), (f"{one.vp} VP" if one.vp else "", styles.title)])
 
 
 def _sum(one: Presence, alliances: str, blights: str) -> str:
@@ -272,16 +274,16 @@ def _sum(one: Presence, alliances: str, blights: str) -> str:
 
 def _counts(sheet: Sheet, counts: Sequence[Count], flipped: Sequence[int]) -> None:
     """How many pieces each active region held, fullest first, four a row."""
-    house = sheet.look.house
+    styles = sheet.look.styles
     for at, count in enumerate(counts):
         y = 1 + at // 4
         lost = count.region in flipped
         blights = f" Bl{count.blights}" if count.blights else ""
         text = f" {'×' if lost else ' '}{ROMAN[count.region]} {count.pieces}{blights}"
-        sheet.put(y, [(text.ljust(12), house.title if lost else house.ground)])
+        sheet.put(y, [(text.ljust(12), styles.title if lost else styles.ground)])
 
 
-class TableZone(Zone[TablePicture, Look]):
+class TableZone(Zone[TablePicture, BoardLook]):
     """Trick, Market, hand and tokens; tells what was clicked."""
 
     class Picked(Message):

@@ -12,7 +12,7 @@ from tartan.games.gylen.model import PLACE_NAMES, PLACES, Effect
 from tartan.games.gylen.widgets.look import back, card_box, face, ink, is_tinted, pips, seat_tag, slot_cells, small_card
 from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, Mark, Past, PlacePicture, Slot
 from tartan.games.gylen.widgets.scenery import scene
-from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.look import BoardLook, cloth
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _large_plan(height: int) -> Plan:
 
 
 @lru_cache(maxsize=128)
-def front_rows(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def front_rows(picture: PlacePicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A Front as `height` strips of `width` cells; the last column is the gap to its neighbour."""
     if picture.aside:
         return _aside(picture, width, height, look)
@@ -144,7 +144,7 @@ def _closed(row: tuple[Piece, ...], inner: int, ground: Style, gap: Piece) -> St
     return strip([*((segment.text, segment.style or ground) for segment in cells), gap], inner + 1, ground)
 
 
-def _gap(look: Look) -> Piece:
+def _gap(look: BoardLook) -> Piece:
     """What stands between two Fronts: nothing where their grounds tell them apart, otherwise a line."""
     style = ink(look, "dim")
     return (" ", style) if is_tinted(look) else ("│", style)
@@ -155,7 +155,7 @@ def _put(rows: list[list[Piece]], y: int, pieces: list[Piece]) -> None:
         rows[y] = pieces
 
 
-def _name(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Piece]:
+def _name(picture: PlacePicture, inner: int, look: BoardLook, place: str) -> list[Piece]:
     name = PLACE_NAMES[picture.place]
     if len(name) > inner - 1:
         name = SHORT_NAMES[picture.place]
@@ -163,7 +163,7 @@ def _name(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Pie
     return [(mark, ink(look, "accent", place, bold=True)), (name, ink(look, "text", place, bold=True))]
 
 
-def _resolve(picture: PlacePicture, inner: int, look: Look, place: str) -> list[Piece]:
+def _resolve(picture: PlacePicture, inner: int, look: BoardLook, place: str) -> list[Piece]:
     plain = ink(look, "text", place)
     marks = pips(picture.resolve, picture.full)
     if picture.resolve:
@@ -176,7 +176,7 @@ def _resolve(picture: PlacePicture, inner: int, look: Look, place: str) -> list[
 
 
 def _small_cards(
-    rows: list[list[Piece]], wide: Plan, picture: PlacePicture, inner: int, look: Look, place: str
+    rows: list[list[Piece]], wide: Plan, picture: PlacePicture, inner: int, look: BoardLook, place: str
 ) -> None:
     """A row a card: seat, what lies there now, and beside it the newest reveal."""
     plain, dim = ink(look, "text", place), ink(look, "dim", place)
@@ -193,12 +193,12 @@ def _small_cards(
         _put(rows, y, row)
 
 
-def _pointer(slot: Slot, look: Look, place: str) -> Piece:
+def _pointer(slot: Slot, look: BoardLook, place: str) -> Piece:
     """The cell before a slot."""
     return "▸" if slot.pointed_at else " ", ink(look, "accent", place, bold=True)
 
 
-def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
+def slot_pieces(slot: Slot, seat: int, look: BoardLook, place: str) -> list[Piece]:
     """What lies in a slot now, in exactly `slot_cells(look)` cells."""
     width = slot_cells(look)
     plain, dim = ink(look, "text", place), ink(look, "dim", place)
@@ -223,7 +223,7 @@ def slot_pieces(slot: Slot, seat: int, look: Look, place: str) -> list[Piece]:
             return [(" … ".ljust(width), dim)]
 
 
-def past_pieces(past: Past, look: Look, place: str) -> list[Piece]:
+def past_pieces(past: Past, look: BoardLook, place: str) -> list[Piece]:
     """A card of the newest reveal in five cells: the winner marked before it, a cancelled one struck and crossed."""
     name = face(past.card)
     dim = ink(look, "dim", place)
@@ -236,7 +236,7 @@ def past_pieces(past: Past, look: Look, place: str) -> list[Piece]:
     ]
 
 
-def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: Look, place: str) -> None:
+def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: BoardLook, place: str) -> None:
     plain = ink(look, "text", place)
     for at in range(ROWS - 1):
         boxes = [box_pieces(picture.slots[at], ROW_SEATS[at], look, place)]
@@ -252,7 +252,7 @@ def _large_cards(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, loo
             _put(rows, wide.cards[at] + line, row)
 
 
-def box_pieces(slot: Slot, seat: int, look: Look, place: str, size: tuple[int, int] = BOX) -> list[list[Piece]]:
+def box_pieces(slot: Slot, seat: int, look: BoardLook, place: str, size: tuple[int, int] = BOX) -> list[list[Piece]]:
     """What lies in a slot now as a large card."""
     width, height = size
     blank = " " * width, ink(look, "text", place)
@@ -270,14 +270,14 @@ def box_pieces(slot: Slot, seat: int, look: Look, place: str, size: tuple[int, i
     return [short if line == 1 else [blank] for line in range(height)]
 
 
-def _outline(look: Look, width: int, height: int, place: str) -> list[list[Piece]]:
+def _outline(look: BoardLook, width: int, height: int, place: str) -> list[list[Piece]]:
     dim = ink(look, "dim", place)
     across = "┄" * (width - 2)
     lines = [f"╭{across}╮", *(["┊" + " " * (width - 2) + "┊"] * (height - 2)), f"╰{across}╯"]
     return [[(line, dim)] for line in lines]
 
 
-def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: Look, place: str) -> None:
+def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look: BoardLook, place: str) -> None:
     """The newest reveal in two lines, each card after its seat."""
     plain = ink(look, "text", place)
     if picture.pasts and wide.past > wide.cards[-1] + BOX[1]:
@@ -294,7 +294,7 @@ def _large_past(rows: list[list[Piece]], wide: Plan, picture: PlacePicture, look
         _put(rows, wide.past + line, row)
 
 
-def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def _aside(picture: PlacePicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A Front that no longer counts: its ruin in grey, its name, and its last fight while that is new."""
     grey = ink(look, "ruin")
     cards = [piece for past in picture.pasts for piece in past_pieces(past, look, "")]
@@ -306,7 +306,7 @@ def _aside(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[
     return tuple(strip(row, width, grey) for row in rows[:height])
 
 
-class Front(Zone[PlacePicture, Look]):
+class Front(Zone[PlacePicture, BoardLook]):
     """One of the four Fronts; tells where it was clicked."""
 
     class Picked(Message):

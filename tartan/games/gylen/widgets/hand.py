@@ -11,7 +11,7 @@ from textual.message import Message
 from tartan.games.gylen.model import PLACE_NAMES
 from tartan.games.gylen.widgets.look import card_box, face, ink, on_card, seat_tag
 from tartan.games.gylen.widgets.pictures import HandPicture, Held
-from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.look import BoardLook, cloth
 from tartan.ui.widgets.zone import Piece, Zone, strip
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ COVER = "macdougall"
 
 
 @lru_cache(maxsize=64)
-def hand_rows(picture: HandPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def hand_rows(picture: HandPicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A title, the cards, a line for cursor or button; `height` strips of `width` cells."""
     plain, dim = ink(look, "text"), ink(look, "dim")
     if picture.seat is None:
@@ -51,7 +51,7 @@ def hand_rows(picture: HandPicture, width: int, height: int, look: Look) -> tupl
     return tuple(rows[:height])
 
 
-def _card(held: Held, at: int, picture: HandPicture, height: int, look: Look) -> Sequence[Sequence[Piece]]:
+def _card(held: Held, at: int, picture: HandPicture, height: int, look: BoardLook) -> Sequence[Sequence[Piece]]:
     """A card as it lies in the hand; where it is staged only its name and its place are left."""
     if held.place is None:
         under = at == picture.cursor
@@ -70,7 +70,7 @@ def _short(place: int) -> str:
     return f"→{place + 1}" if place < len(PLACE_NAMES) - 1 else "sent"
 
 
-def _below(picture: HandPicture, look: Look) -> list[Piece]:
+def _below(picture: HandPicture, look: BoardLook) -> list[Piece]:
     plain = ink(look, "text")
     if picture.call:
         style = Style(reverse=True, bold=True) if look.plain else _button(look)
@@ -81,11 +81,11 @@ def _below(picture: HandPicture, look: Look) -> list[Piece]:
     return [(" " * (picture.cursor * PITCH + 2), plain), (mark, ink(look, "accent", bold=True))]
 
 
-def _button(look: Look) -> Style:
+def _button(look: BoardLook) -> Style:
     return on_card(look, "C", cursor=True)
 
 
-class Hand(Zone[HandPicture, Look]):
+class Hand(Zone[HandPicture, BoardLook]):
     """The hand; tells which card was clicked, or that the button was."""
 
     class Picked(Message):

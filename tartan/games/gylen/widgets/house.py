@@ -12,7 +12,7 @@ from tartan.games.gylen.widgets.front import BOX, box_pieces, past_pieces
 from tartan.games.gylen.widgets.look import centred, ink, seat_tag
 from tartan.games.gylen.widgets.pictures import ROW_SEATS, Kind, PlacePicture
 from tartan.games.gylen.widgets.scenery import brooch, scene
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.zone import Piece, Zone, strip
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ HALL_WORDS = {
 }
 
 
-def house_rows(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def house_rows(picture: PlacePicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The Inner House as `height` strips of `width` cells, shut or open."""
     return _shut(width, height, look) if picture.aside else _open(picture, width, height, look)
 
 
-def _shut(width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def _shut(width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A wall of stones with a barred gate; the Brooch is behind it."""
     plain, stone = ink(look, "text", GROUND), ink(look, GROUND, GROUND)
     bold, dim = ink(look, "text", GROUND, bold=True), ink(look, "dim", GROUND)
@@ -92,7 +92,7 @@ def hall(width: int, height: int) -> Hall:
     return Hall(BOX, max(0, min(3, height - 7 - BOX[1])), 0)
 
 
-def _open(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def _open(picture: PlacePicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The hall: the Brooch above, four cards before it, and the newest reveal there."""
     plain, stone = ink(look, "text", GROUND), ink(look, GROUND, GROUND)
     layout = hall(width, height)
@@ -114,7 +114,7 @@ def _open(picture: PlacePicture, width: int, height: int, look: Look) -> tuple[S
     return tuple(rows[:height])
 
 
-def _cards(picture: PlacePicture, look: Look, layout: Hall) -> list[list[Piece]]:
+def _cards(picture: PlacePicture, look: BoardLook, layout: Hall) -> list[list[Piece]]:
     plain = ink(look, "text", GROUND)
     boxes = [
         box_pieces(slot, seat, look, GROUND, layout.box) for slot, seat in zip(picture.slots, ROW_SEATS, strict=True)
@@ -136,7 +136,7 @@ def _cards(picture: PlacePicture, look: Look, layout: Hall) -> list[list[Piece]]
     return [*rows, tags]
 
 
-def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
+def _newest(picture: PlacePicture, look: BoardLook) -> list[list[Piece]]:
     plain, dim = ink(look, "text", GROUND), ink(look, "dim", GROUND)
     if picture.effect is None:
         waiting = any(slot.kind is Kind.SHOWN for slot in picture.slots)
@@ -148,7 +148,7 @@ def _newest(picture: PlacePicture, look: Look) -> list[list[Piece]]:
     return [row, [(f"{picture.when}: ", dim), ("▸ " + words, ink(look, tone, GROUND, bold=True))]]
 
 
-class House(Zone[PlacePicture, Look]):
+class House(Zone[PlacePicture, BoardLook]):
     """The Inner House; tells where it was clicked."""
 
     class Picked(Message):

@@ -11,7 +11,7 @@ from tartan.games.gylen.model import CARDS, DAY_NAMES, DAYS, PHASE_NAMES, RANKS,
 from tartan.games.gylen.notation import SIGNS, card_words
 from tartan.games.gylen.widgets.look import ink, seat_tag
 from tartan.games.gylen.widgets.pictures import CounterPicture, SeatRow
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.paint import cut
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 _DECK = frozenset(CARDS)
 
 
-def seats_rows(rows: Sequence[SeatRow], width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def seats_rows(rows: Sequence[SeatRow], width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A line a seat: role, name, hand, pile, and how far it is."""
     plain = ink(look, "text")
     lines = [_seat_line(row, width, look) for row in rows[:height]]
     return tuple(strip(line, width, plain) for line in [*lines, *[[]] * (height - len(lines))])
 
 
-def _seat_line(row: SeatRow, width: int, look: Look) -> list[Piece]:
+def _seat_line(row: SeatRow, width: int, look: BoardLook) -> list[Piece]:
     plain, dim = ink(look, "text"), ink(look, "dim")
     sizes = f"hand {row.hand} pile {row.pile}"
     state, tone = ("", "dim") if row.over else ("ready", "good") if row.ready else ("…", "dim")
@@ -50,7 +50,7 @@ def _seat_line(row: SeatRow, width: int, look: Look) -> list[Piece]:
     ]
 
 
-class Seats(Zone["tuple[SeatRow, ...]", Look]):
+class Seats(Zone["tuple[SeatRow, ...]", BoardLook]):
     """The three seats in public."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:
@@ -58,7 +58,7 @@ class Seats(Zone["tuple[SeatRow, ...]", Look]):
         return seats_rows(self.picture, width, height, self.look)
 
 
-def counter_rows(picture: CounterPicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def counter_rows(picture: CounterPicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The card counter: a row a suit, a column a rank; and the Days with their phases."""
     plain = ink(look, "text")
     lines = [_counter_title(picture, width, look), *_grid(picture, width, look)]
@@ -68,7 +68,7 @@ def counter_rows(picture: CounterPicture, width: int, height: int, look: Look) -
     return tuple(strip(line, width, plain) for line in [*lines, *[[]] * max(0, height - len(lines))][:height])
 
 
-def _counter_title(picture: CounterPicture, width: int, look: Look) -> list[Piece]:
+def _counter_title(picture: CounterPicture, width: int, look: BoardLook) -> list[Piece]:
     count = f"{len(picture.played)} of {len(CARDS)}"
     bold, dim = ink(look, "text", bold=True), ink(look, "dim")
     return [("Played today", bold), (count.rjust(max(1, min(width, _pitch(width) * 12 + 2) - 12)), dim)]
@@ -78,7 +78,7 @@ def _pitch(width: int) -> int:
     return 3 if width >= 38 else 2
 
 
-def _grid(picture: CounterPicture, width: int, look: Look) -> list[list[Piece]]:
+def _grid(picture: CounterPicture, width: int, look: BoardLook) -> list[list[Piece]]:
     pitch = _pitch(width)
     plain, dim = ink(look, "text"), ink(look, "dim")
     head = "".join((rank if pitch > 2 else rank[-1]).rjust(pitch) for rank in RANKS)
@@ -95,7 +95,7 @@ def _grid(picture: CounterPicture, width: int, look: Look) -> list[list[Piece]]:
     return rows
 
 
-def _days(picture: CounterPicture, look: Look) -> list[Piece]:
+def _days(picture: CounterPicture, look: BoardLook) -> list[Piece]:
     """Each Day with its three phases: past, running, to come."""
     row: list[Piece] = []
     plain, dim = ink(look, "text"), ink(look, "dim")
@@ -115,7 +115,7 @@ def _phase_mark(picture: CounterPicture, day: int, phase: int) -> str:
     return "●" if (day, phase) <= (picture.day, picture.phase) else "○"
 
 
-class Counter(Zone[CounterPicture, Look]):
+class Counter(Zone[CounterPicture, BoardLook]):
     """The card counter."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:
@@ -123,7 +123,7 @@ class Counter(Zone[CounterPicture, Look]):
         return counter_rows(self.picture, width, height, self.look)
 
 
-def counter_text(picture: CounterPicture, look: Look, own: frozenset[str] = frozenset()) -> Text:
+def counter_text(picture: CounterPicture, look: BoardLook, own: frozenset[str] = frozenset()) -> Text:
     """All 39 cards for the notes: played today, in the own hand, and still to come (GY-1, GY-17)."""
     text = Text()
     groups = [("Played today", picture.played), ("Not seen today", _DECK - picture.played - own)]

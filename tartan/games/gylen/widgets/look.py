@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tartan.ui.setts import RGB
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
     from tartan.ui.widgets.zone import Piece
 
 SEAT_SUITS = "HDS"
@@ -98,22 +98,22 @@ _TINT = {False: 0.2, True: 0.24}
 """How much of a place's own colour is in its ground, by whether the theme is light; none in a contrast theme."""
 
 
-def is_tinted(look: Look) -> bool:
+def is_tinted(look: BoardLook) -> bool:
     """Whether places have grounds of their own to tell them apart."""
     return not look.plain and look.mode is not ColourMode.C16 and not look.contrast
 
 
-def slot_cells(look: Look) -> int:
+def slot_cells(look: BoardLook) -> int:
     """Cells of a small card."""
     return SLOT + look.plain
 
 
-def _inks(look: Look) -> dict[str, RGB]:
+def _inks(look: BoardLook) -> dict[str, RGB]:
     return _CONTRAST if look.contrast else _LIGHT if look.light else _DARK
 
 
 @lru_cache(maxsize=1024)
-def ink(look: Look, name: str, ground: str = "", *, bold: bool = False, strike: bool = False) -> Style:
+def ink(look: BoardLook, name: str, ground: str = "", *, bold: bool = False, strike: bool = False) -> Style:
     """The style of text in one ink on a place's ground (the table's own if none is named)."""
     if look.plain:
         return Style(bold=bold or None, strike=strike or None, dim=(name in ("dim", "ruin")) or None)
@@ -125,7 +125,7 @@ def ink(look: Look, name: str, ground: str = "", *, bold: bool = False, strike: 
 
 
 @lru_cache(maxsize=256)
-def on_card(look: Look, suit: str, *, cursor: bool = False) -> Style:
+def on_card(look: BoardLook, suit: str, *, cursor: bool = False) -> Style:
     """The style of a card's face; under the cursor it is marked by its ground, and by reverse where there is none."""
     if look.plain:
         return Style(bold=True, reverse=cursor or None)
@@ -137,7 +137,7 @@ def on_card(look: Look, suit: str, *, cursor: bool = False) -> Style:
 
 
 @lru_cache(maxsize=64)
-def tint(look: Look, ground: str) -> Color | None:
+def tint(look: BoardLook, ground: str) -> Color | None:
     """The ground of a place: the table's, with a little of the place's own colour; None where there is no colour."""
     if look.plain:
         return None
@@ -160,7 +160,7 @@ def centred(pieces: Sequence[Piece], width: int, fill: Style) -> list[Piece]:
 
 
 @lru_cache(maxsize=64)
-def seat_tag(look: Look, seat: int) -> list[Piece]:
+def seat_tag(look: BoardLook, seat: int) -> list[Piece]:
     """A seat in two cells, the sign of its role and its letter, on the colour of its tartan as everywhere else.
 
     The sign comes first: `A♥` would be taken for a card.
@@ -175,13 +175,13 @@ def face(card: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def small_card(look: Look, card: str, *, cursor: bool = False) -> Piece:
+def small_card(look: BoardLook, card: str, *, cursor: bool = False) -> Piece:
     """A card in one line: dark on a light ground ` 9♥ `, or `[ 9♥]` where there is no colour."""
     return (f"[{face(card)}]" if look.plain else f"{face(card)} "), on_card(look, card[0], cursor=cursor)
 
 
 @lru_cache(maxsize=256)
-def back(look: Look, seat: int, width: int) -> tuple[Piece, ...]:
+def back(look: BoardLook, seat: int, width: int) -> tuple[Piece, ...]:
     """A face-down card: a strip of its owner's tartan."""
     if look.plain:
         return ((f"[{('%' if look.ascii else '▒') * (width - 2)}]", Style()),)
@@ -191,7 +191,9 @@ def back(look: Look, seat: int, width: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=512)
-def card_box(look: Look, card: str, width: int, height: int, *, cursor: bool = False) -> tuple[tuple[Piece, ...], ...]:
+def card_box(
+    look: BoardLook, card: str, width: int, height: int, *, cursor: bool = False
+) -> tuple[tuple[Piece, ...], ...]:
     """A card of several lines: rank and sign in the middle, from four lines on above and below."""
     style = on_card(look, card[0], cursor=cursor)
     if look.plain:
@@ -206,7 +208,7 @@ def card_box(look: Look, card: str, width: int, height: int, *, cursor: bool = F
     return tuple(((row, style),) for row in rows)
 
 
-def _framed(look: Look, card: str, width: int, height: int, style: Style) -> tuple[tuple[Piece, ...], ...]:
+def _framed(look: BoardLook, card: str, width: int, height: int, style: Style) -> tuple[tuple[Piece, ...], ...]:
     across, up, corners = ("-", "|", "++++") if look.ascii else ("─", "│", "╭╮╰╯")
     inner = width - 2
     rows = [

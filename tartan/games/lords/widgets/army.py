@@ -12,7 +12,7 @@ from tartan.games.lords.widgets.look import Light, cloth_name
 from tartan.games.lords.widgets.pictures import ArmyPicture
 from tartan.games.lords.widgets.spots import SpotZone
 from tartan.games.lords.words import short
-from tartan.ui.widgets.look import Look, cloth, cut_row, seat_style
+from tartan.ui.widgets.look import BoardLook, cloth, cut_row, seat_style
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, width_of
 
@@ -26,13 +26,13 @@ _NARROW = 6
 
 
 @lru_cache(maxsize=64)
-def drawn(picture: ArmyPicture, width: int, height: int, look: Look) -> Canvas:
+def drawn(picture: ArmyPicture, width: int, height: int, look: BoardLook) -> Canvas:
     """An army on a canvas of this size."""
-    canvas = Canvas(width, height, look.house.ground)
+    canvas = Canvas(width, height, look.styles.ground)
     canvas.put(0, 0, _head(picture, width, look))
     if not picture.tiles:
         middle = 1 + picture.lines // 2
-        canvas.put(MARGIN + 1, middle, (("no Followers", look.house.dim),))
+        canvas.put(MARGIN + 1, middle, (("no Followers", look.styles.dim),))
     elif picture.lines < min(_WIDTHS):
         _tokens(canvas, picture, look)
     else:
@@ -43,15 +43,15 @@ def drawn(picture: ArmyPicture, width: int, height: int, look: Look) -> Canvas:
 # The head -----------------------------------------------------------------------------------------------------------
 
 
-def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
-    house = look.house
+def _head(picture: ArmyPicture, width: int, look: BoardLook) -> list[Piece]:
+    styles = look.styles
     row: list[Piece] = [
-        ("▸" if picture.acts else " ", house.accent),
+        ("▸" if picture.acts else " ", styles.accent),
         (f" {SEAT_LETTERS[picture.seat]} ", seat_style(look, picture.seat)),
-        (f" {cut(shown(picture.name), _NAME)} ", house.bright),
+        (f" {cut(shown(picture.name), _NAME)} ", styles.bright),
     ]
     if picture.initiative:
-        row.append(("first ", house.accent))
+        row.append(("first ", styles.accent))
     score, end, middle = _score(picture, look), _sum(picture, look), f" hand {picture.hand}"
     if picture.cards:
         middle = f" {' '.join(map(short, picture.cards))}"
@@ -65,48 +65,48 @@ def _head(picture: ArmyPicture, width: int, look: Look) -> list[Piece]:
     if len(took) < room:
         middle, room = middle + took, room - len(took)
     row += _won(picture, room - 2, look)
-    row.append((f"{middle} ", house.dim))
+    row.append((f"{middle} ", styles.dim))
     rest = width - 1 - width_of([*row, *end])
-    return [*row, ("─" * max(0, rest), house.frame), *end]
+    return [*row, ("─" * max(0, rest), styles.frame), *end]
 
 
-def _score(picture: ArmyPicture, look: Look) -> list[Piece]:
+def _score(picture: ArmyPicture, look: BoardLook) -> list[Piece]:
     """Strength of Supporters against the target, in numbers and as cloth that is whole only at the target."""
     grown = min(BAR, BAR * picture.score // picture.target)
     if picture.score and not grown:
         grown = 1
     bar = cut_row(cloth(look, cloth_name(look, picture.seat), BAR)[0], 0, grown)
     return [
-        (f"{picture.score:>2}", look.house.bright),
-        (f"/{picture.target} ", look.house.dim),
+        (f"{picture.score:>2}", look.styles.bright),
+        (f"/{picture.target} ", look.styles.dim),
         *bar,
-        ("┄" * (BAR - grown), look.house.dim),
+        ("┄" * (BAR - grown), look.styles.dim),
     ]
 
 
-def _won(picture: ArmyPicture, room: int, look: Look) -> list[Piece]:
+def _won(picture: ArmyPicture, room: int, look: BoardLook) -> list[Piece]:
     """The Supporters won, or how many they are."""
     if not picture.won:
         return []
     text = " ".join(short(card) for card in picture.won)
     if len(text) + 1 > room:
         text = f"{len(picture.won)} won"
-    return [(f" {text}", look.house.ground)] if len(text) + 1 <= room else []
+    return [(f" {text}", look.styles.ground)] if len(text) + 1 <= room else []
 
 
-def _sum(picture: ArmyPicture, look: Look) -> list[Piece]:
+def _sum(picture: ArmyPicture, look: BoardLook) -> list[Piece]:
     """What the army comes to, as far as it may be known."""
-    house = look.house
+    styles = look.styles
     pieces: list[Piece] = []
     if picture.place:
-        pieces.append((f" {picture.place}", house.accent))
+        pieces.append((f" {picture.place}", styles.accent))
     if picture.total is None:
-        return [*pieces, (" army ", house.dim), (" ?", house.bright)]
-    pieces += [(" army ", house.dim), (f"{picture.total:>2}", house.bright)]
+        return [*pieces, (" army ", styles.dim), (" ?", styles.bright)]
+    pieces += [(" army ", styles.dim), (f"{picture.total:>2}", styles.bright)]
     if picture.most > picture.total:
-        pieces.append((f" to {picture.most}", house.accent))
+        pieces.append((f" to {picture.most}", styles.accent))
     if picture.unknown:
-        pieces.append((f" + {picture.unknown} face-down", house.accent))
+        pieces.append((f" + {picture.unknown} face-down", styles.accent))
     return pieces
 
 
@@ -121,7 +121,7 @@ def _cursor(picture: ArmyPicture) -> int | None:
     return next((at for at, tile in enumerate(picture.tiles) if tile.light is Light.CURSOR), None)
 
 
-def _tokens(canvas: Canvas, picture: ArmyPicture, look: Look) -> None:
+def _tokens(canvas: Canvas, picture: ArmyPicture, look: BoardLook) -> None:
     """One line of cards; closer together where there are many, and only some where there are too many."""
     room = canvas.width - MARGIN - 1
     tight = sum(token_width(look, tile, tight=False) for tile in picture.tiles) > room
@@ -135,7 +135,7 @@ def _tokens(canvas: Canvas, picture: ArmyPicture, look: Look) -> None:
     canvas.put(x, 1, _more(len(widths) - end, look))
 
 
-def _faces(canvas: Canvas, picture: ArmyPicture, look: Look) -> None:
+def _faces(canvas: Canvas, picture: ArmyPicture, look: BoardLook) -> None:
     room = canvas.width - MARGIN - 1
     width = max(_NARROW, min(_WIDTHS[min(picture.lines, max(_WIDTHS))], room // len(picture.tiles) - 1))
     widths = [width + 1] * len(picture.tiles)
@@ -155,9 +155,9 @@ def _faces(canvas: Canvas, picture: ArmyPicture, look: Look) -> None:
 _MORE = 4
 
 
-def _more(count: int, look: Look) -> tuple[Piece, ...]:
+def _more(count: int, look: BoardLook) -> tuple[Piece, ...]:
     """How many cards are not shown on this side."""
-    return ((f"+{count}".ljust(_MORE), look.house.accent),) if count else ()
+    return ((f"+{count}".ljust(_MORE), look.styles.accent),) if count else ()
 
 
 class ArmyZone(SpotZone[ArmyPicture]):

@@ -11,7 +11,7 @@ from rich.style import Style
 from tartan.games.lords.model import Mark
 from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light, chip, cloth_name, faint, paper
 from tartan.games.lords.words import CLAN, CODES, GISTS, NAMES, SHORT_NAMES, STRENGTH
-from tartan.ui.widgets.look import Look, cloth, cut_row
+from tartan.ui.widgets.look import BoardLook, cloth, cut_row
 from tartan.ui.widgets.zone import Piece, width_of
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ class Tile:
 
 
 @lru_cache(maxsize=4096)
-def token(look: Look, tile: Tile, *, tight: bool = False) -> tuple[Piece, ...]:
+def token(look: BoardLook, tile: Tile, *, tight: bool = False) -> tuple[Piece, ...]:
     """A card in one line: strength and clan between two cells for marks; `tight` leaves out what it can."""
     lead, tail = LEAD_AND_TAIL[tile.light]
     edge = edge_style(look, tile.light)
     if not tile.card:
         return _back_token(look, tile, (lead, edge), () if tight else ((tail, edge),))
     clan = CLAN[tile.card]
-    style = look.house.cursor if tile.light is Light.CURSOR else paper(look, down=tile.down)
+    style = look.styles.cursor if tile.light is Light.CURSOR else paper(look, down=tile.down)
     style = _struck(style, tile.light)
     signs = MARK_SIGNS[tile.mark] + (("×" if tight else "×2") if tile.doubled else "")
     pieces: list[Piece] = [(lead, edge)]
@@ -74,29 +74,29 @@ def token(look: Look, tile: Tile, *, tight: bool = False) -> tuple[Piece, ...]:
         pieces.append(cloth(look, cloth_name(look, tile.seat), 1)[0][0])
     pieces += [(f"{STRENGTH[tile.card]:>{_DIGITS}}", style), chip(look, clan)]
     if tile.named and tile.named != clan:
-        pieces += [("=", look.house.accent), chip(look, tile.named)]
+        pieces += [("=", look.styles.accent), chip(look, tile.named)]
     if signs:
-        pieces.append((signs, look.house.accent))
+        pieces.append((signs, look.styles.accent))
     if not tight:
         pieces.append((tail, edge))
     return tuple(pieces)
 
 
-def _back_token(look: Look, tile: Tile, lead: Piece, tail: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def _back_token(look: BoardLook, tile: Tile, lead: Piece, tail: tuple[Piece, ...]) -> tuple[Piece, ...]:
     if tile.light is Light.CURSOR:
-        return (lead, (" ?? ", look.house.cursor), *tail)
+        return (lead, (" ?? ", look.styles.cursor), *tail)
     woven = cloth(look, cloth_name(look, tile.seat), 4)[0]
     if tile.label:
-        woven = (*cut_row(woven, 0, 4 - len(tile.label)), (tile.label, look.house.bright))
+        woven = (*cut_row(woven, 0, 4 - len(tile.label)), (tile.label, look.styles.bright))
     return (lead, *woven, *tail)
 
 
 @lru_cache(maxsize=64)
-def edge_style(look: Look, light: Light) -> Style:
+def edge_style(look: BoardLook, light: Light) -> Style:
     """The cells beside a card."""
     if light is Light.CURSOR:
-        return look.house.cursor
-    return look.house.ground if light is Light.NONE else look.house.accent
+        return look.styles.cursor
+    return look.styles.ground if light is Light.NONE else look.styles.accent
 
 
 def _struck(style: Style, light: Light) -> Style:
@@ -104,7 +104,7 @@ def _struck(style: Style, light: Light) -> Style:
 
 
 @lru_cache(maxsize=4096)
-def face(look: Look, tile: Tile, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def face(look: BoardLook, tile: Tile, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """A card of at least three lines and `LEAST` cells: cloth, value and clan, name if there is room, and its state."""
     if not tile.card:
         return _back(look, tile, width, height)
@@ -123,11 +123,11 @@ def face(look: Look, tile: Tile, width: int, height: int) -> tuple[tuple[Piece, 
     return tuple(rows[:height])
 
 
-def _value(look: Look, tile: Tile, clan: str, width: int) -> tuple[Piece, ...]:
+def _value(look: BoardLook, tile: Tile, clan: str, width: int) -> tuple[Piece, ...]:
     """Strength and clan, the marks of the cursor at the sides."""
     lead, tail = LEAD_AND_TAIL[tile.light]
     cursor = tile.light is Light.CURSOR
-    style = look.house.cursor if cursor else paper(look, down=tile.down)
+    style = look.styles.cursor if cursor else paper(look, down=tile.down)
     marks = style if cursor or tile.light is Light.NONE else paper(look, down=tile.down)
     room = width - len(lead) - len(CODES[clan]) - (width > LEAST)
     number = str(STRENGTH[tile.card]).rjust(min(room, _DIGITS + (room > _DIGITS + 1))).ljust(room)
@@ -137,7 +137,7 @@ def _value(look: Look, tile: Tile, clan: str, width: int) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _words(look: Look, tile: Tile, text: str, width: int, *, state: bool = False) -> Piece:
+def _words(look: BoardLook, tile: Tile, text: str, width: int, *, state: bool = False) -> Piece:
     style = paper(look, down=tile.down) if state else faint(look, down=tile.down)
     return text[:width].center(width), style
 
@@ -166,24 +166,24 @@ def _foot(tile: Tile, width: int) -> str:
     return GISTS[clan] if tile.gist else ""
 
 
-def _back(look: Look, tile: Tile, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def _back(look: BoardLook, tile: Tile, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     rows = list(cloth(look, cloth_name(look, tile.seat), width, height))
     lead, tail = LEAD_AND_TAIL[tile.light]
     middle = height // 2
     if tile.light is Light.CURSOR:
-        rows[middle] = ((f"{lead}{tile.label.center(width - 2)}{tail}", look.house.cursor),)
+        rows[middle] = ((f"{lead}{tile.label.center(width - 2)}{tail}", look.styles.cursor),)
     elif tile.label or tile.light is not Light.NONE:
         text = f"{lead}{tile.label}{tail}"
         left = max(0, (width - len(text)) // 2)
         end = left + len(text)
         row = rows[middle]
-        rows[middle] = (*cut_row(row, 0, left), (text, look.house.bright), *cut_row(row, end, width))
+        rows[middle] = (*cut_row(row, 0, left), (text, look.styles.bright), *cut_row(row, end, width))
     return tuple(rows)
 
 
-def outline(look: Look, text: str, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def outline(look: BoardLook, text: str, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """A place where no card lies."""
-    dim = look.house.dim
+    dim = look.styles.dim
     lines = [" " * width] * height
     lines[0] = lines[-1] = "┄" * width
     lines[height // 2] = text.center(width)
@@ -203,6 +203,6 @@ def fitting(widths: Sequence[int], room: int, must: int | None) -> tuple[int, in
         first += 1
 
 
-def token_width(look: Look, tile: Tile, *, tight: bool) -> int:
+def token_width(look: BoardLook, tile: Tile, *, tight: bool) -> int:
     """Cells of a token."""
     return width_of(token(look, tile, tight=tight))

@@ -11,7 +11,7 @@ from tartan.games.lords.widgets.card import LEAST, face, fitting, name_in
 from tartan.games.lords.widgets.look import HOUSE_CLOTH, LEAD_AND_TAIL, Light, chip, faint, paper
 from tartan.games.lords.widgets.pictures import HandPicture
 from tartan.games.lords.widgets.spots import SpotZone
-from tartan.ui.widgets.look import Look, cloth
+from tartan.ui.widgets.look import BoardLook, cloth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,9 +26,9 @@ WAY_WORDS = {"up!": "a activate", "up": "f face-up", "down": "d face-down"}
 
 
 @lru_cache(maxsize=32)
-def drawn(picture: HandPicture, width: int, height: int, look: Look) -> Canvas:
+def drawn(picture: HandPicture, width: int, height: int, look: BoardLook) -> Canvas:
     """The hand on a canvas of this size."""
-    canvas = Canvas(width, height, look.house.ground)
+    canvas = Canvas(width, height, look.styles.ground)
     if picture.seat is None:
         _cover(canvas, picture, look)
     else:
@@ -40,30 +40,30 @@ def drawn(picture: HandPicture, width: int, height: int, look: Look) -> Canvas:
     return canvas
 
 
-def _cover(canvas: Canvas, picture: HandPicture, look: Look) -> None:
-    canvas.put(MARGIN, 0, (("the hands are covered", look.house.dim),))
+def _cover(canvas: Canvas, picture: HandPicture, look: BoardLook) -> None:
+    canvas.put(MARGIN, 0, (("the hands are covered", look.styles.dim),))
     for y, row in enumerate(cloth(look, HOUSE_CLOTH, canvas.width - 2 * MARGIN, max(2, picture.lines))):
         canvas.put(MARGIN, 1 + y, row)
 
 
-def _title(canvas: Canvas, picture: HandPicture, look: Look) -> None:
+def _title(canvas: Canvas, picture: HandPicture, look: BoardLook) -> None:
     """What the hand is asked for, or the ways to muster the card that is picked up."""
-    house = look.house
-    x = canvas.put(MARGIN, 0, ((picture.title, house.bright),)) + 2
+    styles = look.styles
+    x = canvas.put(MARGIN, 0, ((picture.title, styles.bright),)) + 2
     for way, light in picture.ways:
         lead, tail = LEAD_AND_TAIL[light]
-        style = house.cursor if light is Light.CURSOR else house.field
+        style = styles.cursor if light is Light.CURSOR else styles.field
         x = canvas.block(x, 0, (((f"{lead}{WAY_WORDS[way]}{tail}", style),),), Spot(Area.WAYS, way)) + 1
     if picture.barred:
-        canvas.put(x, 0, ((picture.barred, house.dim),))
+        canvas.put(x, 0, ((picture.barred, styles.dim),))
     elif not picture.ways and not picture.staged and "+" in picture.bars:
-        canvas.put(x, 0, ((ABLE, house.good), (" may activate now", house.dim)))
+        canvas.put(x, 0, ((ABLE, styles.good), (" may activate now", styles.dim)))
     rest = canvas.width - 1 - canvas.end(0) - 1
     if rest > 0:
-        canvas.put(canvas.end(0) + 1, 0, (("─" * rest, house.frame),))
+        canvas.put(canvas.end(0) + 1, 0, (("─" * rest, styles.frame),))
 
 
-def _cards(canvas: Canvas, picture: HandPicture, look: Look) -> None:
+def _cards(canvas: Canvas, picture: HandPicture, look: BoardLook) -> None:
     room = canvas.width - 2 * MARGIN + 1
     count = len(picture.cards)
     width = max(LEAST, min(_WIDEST, 4 + picture.lines, room // count - 1))
@@ -85,24 +85,24 @@ def _cards(canvas: Canvas, picture: HandPicture, look: Look) -> None:
     canvas.put(x, middle, _more(count - end, look))
 
 
-def _more(count: int, look: Look) -> tuple[Piece, ...]:
-    return ((f"+{count}".ljust(_MORE), look.house.accent),) if count else ()
+def _more(count: int, look: BoardLook) -> tuple[Piece, ...]:
+    return ((f"+{count}".ljust(_MORE), look.styles.accent),) if count else ()
 
 
-def _below(bar: str, width: int, look: Look) -> tuple[Piece, ...]:
+def _below(bar: str, width: int, look: BoardLook) -> tuple[Piece, ...]:
     """A dot below a card that could activate, else the rule that bars it."""
     if bar == "+":
-        return ((ABLE.center(width), look.house.good),)
-    return ((bar[:width].center(width), look.house.dim),)
+        return ((ABLE.center(width), look.styles.good),)
+    return ((bar[:width].center(width), look.styles.dim),)
 
 
-def _clans(canvas: Canvas, picture: HandPicture, look: Look) -> None:
+def _clans(canvas: Canvas, picture: HandPicture, look: BoardLook) -> None:
     """A swatch of each clan's tartan, with what the army would gain by it."""
     width = min(_WIDEST, (canvas.width - 2 * MARGIN + 1) // len(picture.clans) - 1)
     x = MARGIN
     for clan, gained, light in picture.clans:
         lead, tail = LEAD_AND_TAIL[light]
-        style = look.house.cursor if light is Light.CURSOR else paper(look)
+        style = look.styles.cursor if light is Light.CURSOR else paper(look)
         gain = f"+{gained}" if gained else ""
         rows: list[Sequence[Piece]] = [
             *cloth(look, clan, width, max(1, picture.lines - 2)),

@@ -19,7 +19,7 @@ from tartan.ui.widgets.look import colour
 
 if TYPE_CHECKING:
     from tartan.ui.setts import RGB, Dye
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
     from tartan.ui.widgets.zone import Piece
 
 HOUSE_CLOTH = "bruce"
@@ -75,33 +75,33 @@ _INK: RGB = (30, 32, 38)
 
 
 @lru_cache(maxsize=64)
-def paper(look: Look, *, down: bool = False) -> Style:
+def paper(look: BoardLook, *, down: bool = False) -> Style:
     """The face of a card."""
     if look.plain:
-        return look.house.dim if down else look.house.bright
+        return look.styles.dim if down else look.styles.bright
     if look.mode is ColourMode.C16:
         return Style(color=Color.from_ansi(0), bgcolor=Color.from_ansi(7 if down or look.light else 15))
     return Style(color=colour(look, _INK), bgcolor=colour(look, _PAPER[look.light, down]), bold=True)
 
 
 @lru_cache(maxsize=64)
-def faint(look: Look, *, down: bool = False) -> Style:
+def faint(look: BoardLook, *, down: bool = False) -> Style:
     """Small words on the face of a card."""
     base = paper(look, down=down)
     if look.plain:
-        return look.house.dim
+        return look.styles.dim
     if look.mode is ColourMode.C16:
         return base
     return Style(color=colour(look, (92, 84, 70) if not down else (70, 64, 54)), bgcolor=base.bgcolor)
 
 
 @lru_cache(maxsize=64)
-def chip(look: Look, clan: str) -> Piece:
+def chip(look: BoardLook, clan: str) -> Piece:
     """A clan's two letters on its colour."""
     ground, letters = (DYES[dye] for dye in DYES_OF[clan])
     code = CODES[clan]
     if look.plain:
-        return code, look.house.bright
+        return code, look.styles.bright
     if look.mode is ColourMode.C16:
         return code, Style(color=Color.from_ansi(_bright(letters)), bgcolor=Color.from_ansi(ground.ansi[1]))
     if look.mode is ColourMode.C256:
@@ -113,12 +113,12 @@ def _bright(dye: Dye) -> int:
     return max(dye.ansi)
 
 
-def _dyed(look: Look, dye: Dye) -> Color:
+def _dyed(look: BoardLook, dye: Dye) -> Color:
     if look.mode is ColourMode.GREY:
         return Color.from_rgb(dye.grey, dye.grey, dye.grey)
     return Color.from_rgb(*dye.rgb)
 
 
-def cloth_name(look: Look, seat: int) -> str:
+def cloth_name(look: BoardLook, seat: int) -> str:
     """The tartan on a card's back: its seat's, or the house's where it is nobody's."""
     return look.setts[seat] if seat >= 0 else HOUSE_CLOTH

@@ -14,7 +14,7 @@ from tartan.games.lords.widgets.look import LEAD_AND_TAIL, Light
 from tartan.games.lords.widgets.pictures import MarketPicture
 from tartan.games.lords.widgets.spots import SpotZone
 from tartan.games.lords.words import CLAN
-from tartan.ui.widgets.look import Look, cloth, seat_style
+from tartan.ui.widgets.look import BoardLook, cloth, seat_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,32 +63,32 @@ def plan(width: int, supporters: int, recruits: int, lines: int) -> Plan:
 
 
 @lru_cache(maxsize=32)
-def drawn(picture: MarketPicture, width: int, height: int, look: Look) -> Canvas:
+def drawn(picture: MarketPicture, width: int, height: int, look: BoardLook) -> Canvas:
     """The market on a canvas of this size."""
-    canvas = Canvas(width, height, look.house.ground)
+    canvas = Canvas(width, height, look.styles.ground)
     lay = plan(width, picture.slots, len(picture.recruits), picture.lines)
     canvas.put(MARGIN, 0, _supporters_title(picture, look))
     x = _supporters(canvas, picture, lay.supporter, look) + lay.gap - 1
-    canvas.put(x, 0, (("Recruits", look.house.bright), (f" {picture.taken}", look.house.dim)))
+    canvas.put(x, 0, (("Recruits", look.styles.bright), (f" {picture.taken}", look.styles.dim)))
     for at, one in enumerate(picture.recruits):
         spot = Spot(Area.ROW, str(at + 1))
         x = canvas.block(x, 1, _recruit(one, str(at + 1), lay.recruit, picture.lines, look), spot) + 1
     x += lay.gap - 1
-    canvas.put(x, 0, (("Pile", look.house.bright),))
+    canvas.put(x, 0, (("Pile", look.styles.bright),))
     _pile(canvas, x, picture, lay.pile, look)
     _side(canvas, max(x + lay.pile + 1, width - _SIDE), picture, look)
     return canvas
 
 
-def _supporters_title(picture: MarketPicture, look: Look) -> tuple[Piece, ...]:
+def _supporters_title(picture: MarketPicture, look: BoardLook) -> tuple[Piece, ...]:
     if not picture.supporters:
-        return (("No Supporters", look.house.dim),)
+        return (("No Supporters", look.styles.dim),)
     if all(owner >= 0 for owner in picture.owners):
-        return ("Supporters", look.house.bright), (" all claimed", look.house.dim)
-    return ("Supporters", look.house.bright), (f" {picture.points} strength", look.house.dim)
+        return ("Supporters", look.styles.bright), (" all claimed", look.styles.dim)
+    return ("Supporters", look.styles.bright), (f" {picture.points} strength", look.styles.dim)
 
 
-def _supporters(canvas: Canvas, picture: MarketPicture, each: int, look: Look) -> int:
+def _supporters(canvas: Canvas, picture: MarketPicture, each: int, look: BoardLook) -> int:
     x = MARGIN
     for at, tile in enumerate(picture.supporters):
         owner = picture.owners[at]
@@ -103,9 +103,9 @@ def _supporters(canvas: Canvas, picture: MarketPicture, each: int, look: Look) -
     return max(MARGIN + picture.slots * (each + 1), MARGIN + _TITLE)
 
 
-def _recruit(tile: Tile | None, label: str, width: int, lines: int, look: Look) -> Sequence[Sequence[Piece]]:
+def _recruit(tile: Tile | None, label: str, width: int, lines: int, look: BoardLook) -> Sequence[Sequence[Piece]]:
     if lines < _TALL:
-        return (token(look, tile, tight=True),) if tile is not None else (((f" {label:┄^4}", look.house.dim),),)
+        return (token(look, tile, tight=True),) if tile is not None else (((f" {label:┄^4}", look.styles.dim),),)
     if tile is None:
         return outline(look, label, width, lines)
     if tile.card and width < _LEAST - 1:
@@ -113,23 +113,23 @@ def _recruit(tile: Tile | None, label: str, width: int, lines: int, look: Look) 
     return face(look, tile, width, lines)
 
 
-def _slim(tile: Tile, width: int, lines: int, look: Look) -> Sequence[Sequence[Piece]]:
+def _slim(tile: Tile, width: int, lines: int, look: BoardLook) -> Sequence[Sequence[Piece]]:
     """A face where there is no room for more than its token."""
     inside = token(look, Tile(tile.card, light=Light.NONE), tight=True)[1:]
     lead, tail = LEAD_AND_TAIL[tile.light]
-    style = look.house.cursor if tile.light is Light.CURSOR else look.house.accent
-    rows: list[Sequence[Piece]] = [((" " * width, look.house.ground),)] * lines
+    style = look.styles.cursor if tile.light is Light.CURSOR else look.styles.accent
+    rows: list[Sequence[Piece]] = [((" " * width, look.styles.ground),)] * lines
     rows[0] = ((lead.ljust(width - 1) + tail, style),)
     rows[1] = inside
     rows[2] = cloth(look, CLAN[tile.card], width)[0]
     return rows
 
 
-def _pile(canvas: Canvas, x: int, picture: MarketPicture, width: int, look: Look) -> None:
+def _pile(canvas: Canvas, x: int, picture: MarketPicture, width: int, look: BoardLook) -> None:
     spot = Spot(Area.ROW, "deck")
     if picture.pile is None:
         lines: Sequence[Sequence[Piece]] = (
-            outline(look, "0", width, picture.lines) if picture.lines >= _TALL else ((("  0", look.house.dim),),)
+            outline(look, "0", width, picture.lines) if picture.lines >= _TALL else ((("  0", look.styles.dim),),)
         )
     elif picture.lines < _TALL:
         lines = (token(look, picture.pile, tight=True),)
@@ -138,17 +138,17 @@ def _pile(canvas: Canvas, x: int, picture: MarketPicture, width: int, look: Look
     canvas.block(x, 1, lines, spot)
 
 
-def _side(canvas: Canvas, x: int, picture: MarketPicture, look: Look) -> None:
+def _side(canvas: Canvas, x: int, picture: MarketPicture, look: BoardLook) -> None:
     """Discards above, the button below."""
-    house = look.house
-    count = () if picture.gone else (((f" {picture.discards}".ljust(len(_DISCARDS)), house.dim),),)
-    canvas.block(x, 0, (((_DISCARDS, house.bright),), *count), Spot(Area.DISCARDS, ""))
+    styles = look.styles
+    count = () if picture.gone else (((f" {picture.discards}".ljust(len(_DISCARDS)), styles.dim),),)
+    canvas.block(x, 0, (((_DISCARDS, styles.bright),), *count), Spot(Area.DISCARDS, ""))
     if picture.gone:
         for at, card in enumerate(picture.gone[: max(1, picture.lines - 1)]):
             canvas.put(x, 1 + at, token(look, Tile(card, light=Light.LOST)))
     if picture.button:
         lead, tail = LEAD_AND_TAIL[picture.button_light]
-        style = house.cursor if picture.button_light is Light.CURSOR else house.field
+        style = styles.cursor if picture.button_light is Light.CURSOR else styles.field
         text = f"{lead}{BUTTON_WORDS[picture.button]}{tail}"
         row = max(1, picture.lines)
         if row == 1:

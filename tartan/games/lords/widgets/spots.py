@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.message import Message
 
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.zone import Zone
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PictureT = TypeVar("PictureT")
 
 
-class SpotZone(Zone[PictureT, Look]):
+class SpotZone(Zone[PictureT, BoardLook]):
     """A zone drawn on a canvas; tells what was clicked."""
 
     class Picked(Message):

@@ -25,7 +25,7 @@ from tartan.games.siege.widgets.look import (
     owner,
 )
 from tartan.games.siege.widgets.pictures import MARK_WORDS, CastlePicture, Mark, Tile
-from tartan.ui.widgets.look import Look, cloth, lost_style, quiet_seat_style
+from tartan.ui.widgets.look import BoardLook, cloth, lost_style, quiet_seat_style
 from tartan.ui.widgets.paint import cut, shown
 from tartan.ui.widgets.zone import Piece, Zone, strip, width_of
 
@@ -84,15 +84,15 @@ def plan(width: int, height: int, slots: int, *, big: bool) -> Plan:
 
 
 @lru_cache(maxsize=64)
-def castle_rows(picture: CastlePicture, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def castle_rows(picture: CastlePicture, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """A Castle as `height` strips of `width` cells."""
     lay = plan(width, height, picture.slots, big=picture.big)
-    ground = look.house.ground
+    ground = look.styles.ground
     rows: list[list[Piece]] = [[] for _ in range(max(height, lay.notes + 2))]
     rows[0] = _head(picture, width, look)
     if picture.out:
         for y, line in enumerate(wrap(f"× {picture.out}", width - 4)[: height - lay.siege], lay.siege):
-            rows[y] = [(" " * _MARGIN, ground), (line, look.house.dim)]
+            rows[y] = [(" " * _MARGIN, ground), (line, look.styles.dim)]
         if picture.graves:
             rows[lay.notes] = [(" " * _MARGIN, ground)]
             for at in range(picture.slots):
@@ -102,20 +102,20 @@ def castle_rows(picture: CastlePicture, width: int, height: int, look: Look) -> 
     else:
         _row(rows, picture, lay, look)
     if picture.button and lay.foot is not None:
-        rows[lay.foot] = [(" " * _MARGIN, ground), (f" {picture.button} ", look.house.field)]
+        rows[lay.foot] = [(" " * _MARGIN, ground), (f" {picture.button} ", look.styles.field)]
     return tuple(strip(row, width, ground) for row in rows[:height])
 
 
 # The name -----------------------------------------------------------------------------------------------------------
 
 
-def _head(picture: CastlePicture, width: int, look: Look) -> list[Piece]:
+def _head(picture: CastlePicture, width: int, look: BoardLook) -> list[Piece]:
     """Whose Castle it is, what that seat has to do, the cards that must come home, and the kinds that may be left."""
-    house = look.house
+    styles = look.styles
     marks = LEAD_AND_TAIL[picture.mark] if picture.mark in (Mark.CURSOR, Mark.LIT) else (" ", " ")
     lead = "▸" if picture.acts else "◆" if picture.won else " "
     badge = f"{marks[0]}{SEAT_LETTERS[picture.seat]}{marks[1]}"
-    row: list[Piece] = [(lead, house.accent), (badge, label_style(look, picture.seat, picture.mark))]
+    row: list[Piece] = [(lead, styles.accent), (badge, label_style(look, picture.seat, picture.mark))]
     end: list[Piece] = []
     for tile in picture.strays:
         end += _stray(tile, look)
@@ -123,22 +123,22 @@ def _head(picture: CastlePicture, width: int, look: Look) -> list[Piece]:
     room = width - 1 - width_of([*row, *end])
     words = f" {picture.words}" if picture.words and (picture.won or not picture.strays) else ""
     name = cut(shown(picture.name), max(3, room - len(words) - 3))
-    style = house.dim + Style(strike=True) if picture.out else house.bright
-    row += [(" ", house.ground), (name, style), (words, house.accent), (" ", house.ground)]
+    style = styles.dim + Style(strike=True) if picture.out else styles.bright
+    row += [(" ", styles.ground), (name, style), (words, styles.accent), (" ", styles.ground)]
     rest = width - 1 - width_of([*row, *end])
-    row.append(("─" * (rest - 1) + " " if rest > 1 else " " * max(0, rest), house.frame))
+    row.append(("─" * (rest - 1) + " " if rest > 1 else " " * max(0, rest), styles.frame))
     return [*row, *end]
 
 
-def _counted(picture: CastlePicture, look: Look) -> list[Piece]:
+def _counted(picture: CastlePicture, look: BoardLook) -> list[Piece]:
     """The values that the Castle may still have, a dot for each lost one; many cards to come home need the room."""
     if picture.out or (len(picture.strays) > _MOST_STRAYS and not picture.big):
         return []
     text = "".join("·" if value is None else str(value) for value in picture.left)
-    return [(text, look.house.ground)]
+    return [(text, look.styles.ground)]
 
 
-def _stray(tile: Tile, look: Look) -> list[Piece]:
+def _stray(tile: Tile, look: BoardLook) -> list[Piece]:
     """A card that must Fall Back, as `◂A2 `; the own one with its value."""
     lead, tail = LEAD_AND_TAIL.get(tile.mark, ("◂", " "))
     seat = owner(tile.tag)
@@ -148,15 +148,15 @@ def _stray(tile: Tile, look: Look) -> list[Piece]:
         pieces.append((text, face_style(look, tile.kind, tile.mark)))
     else:
         pieces.append((tail + " " * look.plain, label_style(look, seat, tile.mark)))
-    return [*pieces, (" ", look.house.ground)]
+    return [*pieces, (" ", look.styles.ground)]
 
 
 # The cards ----------------------------------------------------------------------------------------------------------
 
 
-def _unseen(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: Look) -> None:
+def _unseen(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: BoardLook) -> None:
     """The set-up of another seat: backs without tags once the row is laid, before that places for cards."""
-    ground, dim = look.house.ground, look.house.dim
+    ground, dim = look.styles.ground, look.styles.dim
     for y in range(lay.tall):
         row: list[Piece] = [(" " * _MARGIN, ground)]
         for _ in range(picture.slots):
@@ -170,9 +170,9 @@ def _unseen(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: Lo
             rows[lay.cards + y] = row
 
 
-def _row(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: Look) -> None:
+def _row(rows: list[list[Piece]], picture: CastlePicture, lay: Plan, look: BoardLook) -> None:
     """Besiegers, cards and notes, one column a card."""
-    ground = look.house.ground
+    ground = look.styles.ground
     for y in range(lay.siege, lay.notes + 1):
         rows[y] = [(" " * _MARGIN, ground)]
     for at in range(max(len(picture.tiles), picture.slots)):
@@ -194,7 +194,7 @@ def _put(row: list[Piece], pieces: Sequence[Piece], cells: int, ground: Style) -
         row.append((" " * blank, ground))
 
 
-def _card(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Piece]]:
+def _card(tile: Tile | None, lay: Plan, look: BoardLook) -> Sequence[Sequence[Piece]]:
     if tile is None:
         return ()
     if tile.kind is not None:
@@ -202,7 +202,7 @@ def _card(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Piece]]
     return back(look, tile.tag, tile.mark, lay.wide, lay.tall)
 
 
-def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Piece]]:
+def _besieger(tile: Tile | None, lay: Plan, look: BoardLook) -> Sequence[Sequence[Piece]]:
     """The card before a card: a piece of its owner's cloth with its tag, and its value where that is known."""
     one = None if tile is None else tile.besieger
     if one is None:
@@ -219,31 +219,31 @@ def _besieger(tile: Tile | None, lay: Plan, look: Look) -> Sequence[Sequence[Pie
     return (*cloth(look, look.setts[owner(one.tag)], lay.wide, lay.siege_tall)[1:], named)
 
 
-def _hidden_besieger(one: Tile, lay: Plan, look: Look) -> Sequence[Sequence[Piece]]:
+def _hidden_besieger(one: Tile, lay: Plan, look: BoardLook) -> Sequence[Sequence[Piece]]:
     """A back with its tag, and what it has held against, where there is room beside that."""
     known = notes_text(one.notes, lay.wide - LABEL, words=False) if one.notes else ""
     if not known.startswith("◆") or known.endswith("…"):
         return back(look, one.tag, one.mark, lay.wide, lay.siege_tall)
-    row: list[Piece] = [label(look, one.tag, one.mark), (known.ljust(lay.wide - LABEL), look.house.accent)]
+    row: list[Piece] = [label(look, one.tag, one.mark), (known.ljust(lay.wide - LABEL), look.styles.accent)]
     return (*cloth(look, look.setts[owner(one.tag)], lay.wide, lay.siege_tall)[1:], row)
 
 
-def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: Look) -> Sequence[Piece]:
+def _below(picture: CastlePicture, at: int, tile: Tile | None, lay: Plan, look: BoardLook) -> Sequence[Piece]:
     """What has just come of a card, else what it has held against; behind that the lost cards that lie there."""
     room = lay.pitch - 1 if picture.big else lay.pitch
     graves = [grave for grave in picture.graves if min(grave.place, picture.slots - 1) == at]
     pieces: list[Piece] = []
     if tile is not None and tile.mark in MARK_WORDS:
-        style = lost_style(look) if tile.mark is Mark.LOST else look.house.good
+        style = lost_style(look) if tile.mark is Mark.LOST else look.styles.good
         pieces.append((cut(MARK_WORDS[tile.mark], room), style))
     elif tile is not None and tile.notes:
-        pieces.append((notes_text(tile.notes, lay.pitch - 1, words=not graves), look.house.accent))
+        pieces.append((notes_text(tile.notes, lay.pitch - 1, words=not graves), look.styles.accent))
     if pieces and graves:
-        pieces.append((" ", look.house.ground))
+        pieces.append((" ", look.styles.ground))
     for grave in graves:
         text = f"{SEAT_LETTERS[grave.seat] if grave.away else ''}×{grave.kind.printed}"
         if width_of(pieces) + len(text) <= room:
-            pieces.append((text, quiet_seat_style(look, grave.seat) if grave.away else look.house.dim))
+            pieces.append((text, quiet_seat_style(look, grave.seat) if grave.away else look.styles.dim))
     return pieces
 
 
@@ -259,7 +259,7 @@ def notes_text(notes: Sequence[Note], room: int, *, words: bool = True) -> str:
 # The widget ---------------------------------------------------------------------------------------------------------
 
 
-def spot_at(picture: CastlePicture, size: tuple[int, int], look: Look, x: int, y: int) -> str:
+def spot_at(picture: CastlePicture, size: tuple[int, int], look: BoardLook, x: int, y: int) -> str:
     """What stands in a cell: a card's tag, the seat's letter in the line of its name, the button, or nothing."""
     lay = plan(*size, picture.slots, big=picture.big)
     if y == 0:
@@ -275,7 +275,7 @@ def spot_at(picture: CastlePicture, size: tuple[int, int], look: Look, x: int, y
     return tile.tag if lay.cards <= y <= lay.notes else ""
 
 
-def _named_at(picture: CastlePicture, width: int, look: Look, x: int) -> str:
+def _named_at(picture: CastlePicture, width: int, look: BoardLook, x: int) -> str:
     """In the line of the name: a card that must Fall Back, else the seat."""
     end = width - 1 - width_of(_counted(picture, look))
     for tile in reversed(picture.strays):
@@ -286,7 +286,7 @@ def _named_at(picture: CastlePicture, width: int, look: Look, x: int) -> str:
     return SEAT_LETTERS[picture.seat]
 
 
-class CastleZone(Zone[CastlePicture, Look]):
+class CastleZone(Zone[CastlePicture, BoardLook]):
     """A Castle; tells what was clicked."""
 
     class Picked(Message):

@@ -11,7 +11,7 @@ from tartan.engine.contract import Tone
 from tartan.games.siege.model import Cause
 from tartan.games.siege.notation import kind_words
 from tartan.ui.widgets.loglines import SIGNS
-from tartan.ui.widgets.look import Look
+from tartan.ui.widgets.look import BoardLook
 from tartan.ui.widgets.paint import shown
 from tartan.ui.widgets.zone import Piece, Zone, strip
 
@@ -54,24 +54,24 @@ def losses(view: View, names: Sequence[str]) -> News:
 
 
 @lru_cache(maxsize=32)
-def herald_rows(picture: News, width: int, height: int, look: Look) -> tuple[Strip, ...]:
+def herald_rows(picture: News, width: int, height: int, look: BoardLook) -> tuple[Strip, ...]:
     """The last lines that find room, of news the newest last and brightest; `height` strips of `width` cells."""
-    house = look.house
+    styles = look.styles
     rows: list[list[Piece]] = []
     for age, (tone, words) in enumerate(reversed(picture.lines)):
         lines = wrap(shown(words), max(8, width - 5)) or [""]
         if len(rows) + len(lines) > height:
             break
-        style = house.dim if age and picture.ages else house.ground
+        style = styles.dim if age and picture.ages else styles.ground
         sign = "▸ " if picture.ages and not age else "  " if tone is Tone.PUBLIC else SIGNS[tone]
-        block: list[list[Piece]] = [[(" " + sign, house.accent), (lines[0], style)]]
-        block += [[("   ", house.ground), (line, style)] for line in lines[1:]]
+        block: list[list[Piece]] = [[(" " + sign, styles.accent), (lines[0], style)]]
+        block += [[("   ", styles.ground), (line, style)] for line in lines[1:]]
         rows = [*block, *rows]
     blank: list[list[Piece]] = [[] for _ in range(height - len(rows))]
-    return tuple(strip(row, width, house.ground) for row in [*blank, *rows])
+    return tuple(strip(row, width, styles.ground) for row in [*blank, *rows])
 
 
-class Herald(Zone[News, Look]):
+class Herald(Zone[News, BoardLook]):
     """The newest lines of the log, or the losses."""
 
     def draw(self, width: int, height: int) -> Sequence[Strip]:

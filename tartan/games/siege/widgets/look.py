@@ -20,7 +20,7 @@ from tartan.ui.widgets.look import cloth, colour, cursor_style, cut_row, quiet_s
 
 if TYPE_CHECKING:
     from tartan.ui.setts import RGB
-    from tartan.ui.widgets.look import Look
+    from tartan.ui.widgets.look import BoardLook
     from tartan.ui.widgets.zone import Piece
 
 LABEL = 4
@@ -80,11 +80,11 @@ LEAD_AND_TAIL = {
 
 
 @lru_cache(maxsize=256)
-def face_style(look: Look, kind: Kind, mark: Mark = Mark.NONE) -> Style:
+def face_style(look: BoardLook, kind: Kind, mark: Mark = Mark.NONE) -> Style:
     """The face of a card; what cannot be chosen now is darker, what is lost is struck."""
     off, strike = mark is Mark.OFF, mark is Mark.LOST
     if look.plain:
-        base = look.house.dim if off else look.house.bright
+        base = look.styles.dim if off else look.styles.bright
         return base + Style(strike=strike or None)
     if look.mode is ColourMode.C16:
         ground = Color.from_ansi(7 if off or look.light else 15)
@@ -103,13 +103,13 @@ def owner(tag: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def label(look: Look, tag: str, mark: Mark) -> Piece:
+def label(look: BoardLook, tag: str, mark: Mark) -> Piece:
     """A card's tag in four cells, with a mark at each side."""
     lead, tail = LEAD_AND_TAIL.get(mark, (" ", " "))
     return f"{lead}{tag}{tail}", label_style(look, owner(tag), mark)
 
 
-def label_style(look: Look, seat: int, mark: Mark) -> Style:
+def label_style(look: BoardLook, seat: int, mark: Mark) -> Style:
     """The style of a tag: its seat's colour, or the cursor's, turned round where the two are nearly the same."""
     if mark not in (Mark.CURSOR, Mark.CARRIED):
         return quiet_seat_style(look, seat)
@@ -117,7 +117,7 @@ def label_style(look: Look, seat: int, mark: Mark) -> Style:
 
 
 @lru_cache(maxsize=1024)
-def back(look: Look, tag: str, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def back(look: BoardLook, tag: str, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """A face-down card: its owner's cloth with the tag upon it."""
     seat = owner(tag)
     row = label_row(height)
@@ -138,7 +138,7 @@ def label_row(height: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def face(look: BoardLook, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
     """A card face-up: value and tag between the marks in its first row, then its name, and what it is good for."""
     if width < _WIDE_FACE or height < 3:
         return _small_face(look, tag, kind, mark, width, height)
@@ -152,7 +152,7 @@ def face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) 
     texts = {0: f"{lead}{kind.printed}{tag.rjust(inner - 3)}{tail}", name: title.center(inner)}
     if name + 1 < height - look.plain and len(GISTS[kind]) <= inner:
         texts[name + 1] = GISTS[kind].center(inner)
-    top = look.house.cursor if mark in (Mark.CURSOR, Mark.CARRIED) else style
+    top = look.styles.cursor if mark in (Mark.CURSOR, Mark.CARRIED) else style
     rows: list[tuple[Piece, ...]] = []
     for y in range(height):
         text, own = texts.get(y, " " * inner), style if y else top
@@ -169,7 +169,9 @@ def _framed(text: str, style: Style, y: int, height: int, inner: int) -> tuple[P
     return ((f"│{text}{'' if len(text) > inner else '│'}", style),)
 
 
-def _small_face(look: Look, tag: str, kind: Kind, mark: Mark, width: int, height: int) -> tuple[tuple[Piece, ...], ...]:
+def _small_face(
+    look: BoardLook, tag: str, kind: Kind, mark: Mark, width: int, height: int
+) -> tuple[tuple[Piece, ...], ...]:
     """A card with room for a few letters: its tag, its value, and its name if there are two rows."""
     style = face_style(look, kind, mark)
     row = label_row(height)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tartan.net.parts import TableInfo
 
 
-class Listener:
-    """Hears the host of one visit."""
+class HostHandler:
+    """Takes what the host of one visit tells, where a host may tell it."""
 
     def __init__(self, visit: Visit) -> None:
         self._visit = visit

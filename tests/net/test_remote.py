@@ -13,7 +13,7 @@ from tartan.engine import codec
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.net import kinds
 from tartan.net.guest import Visit
-from tartan.net.host import House
+from tartan.net.room import Room
 from tartan.net.shown import Broken, OutOfStep
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import Change, ChangeKind, LinkState, TableFace
@@ -28,7 +28,7 @@ from tests.session.house import GAME, GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tartan.net.away import AwayTable
+    from tartan.net.remote import RemoteTable
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
@@ -37,15 +37,15 @@ def seats_of(game_id: str) -> tuple[int, ...]:
     return tuple(range(len(open_setup(game_id).seats)))
 
 
-def near_table(house: House) -> Table:
-    assert house.table
-    return house.table
+def near_table(room: Room) -> Table:
+    assert room.table
+    return room.table
 
 
-def same_as_near(away: AwayTable, near: Table) -> None:
+def same_as_near(remote: RemoteTable, near: Table) -> None:
     """All that a far face shows of its seats, and of the public, is what a near one does."""
-    for seat in (*away.here, None):
-        door, true = away.seat(seat), near.seat(seat)
+    for seat in (*remote.here, None):
+        door, true = remote.seat(seat), near.seat(seat)
         assert door.view() == true.view()
         assert door.legal() == true.legal()
         assert door.log() == true.log()
@@ -55,19 +55,19 @@ def same_as_near(away: AwayTable, near: Table) -> None:
         if seat is not None:
             assert door.recap() == true.recap()
             assert door.missed() == true.missed()
-    assert (away.where, away.deciders, away.outcome) == (near.where, near.deciders, near.outcome)
-    assert away.names == near.names
+    assert (remote.where, remote.deciders, remote.outcome) == (near.where, near.deciders, near.outcome)
+    assert remote.names == near.names
 
 
 @every_game
 def test_a_far_table_is_as_a_near_one(game_id: str) -> None:
     """After every step of a game, two guests with some seats each see what faces at the host would."""
     first, *others = seats_of(game_id)
-    house, guests = dealt(open_setup(game_id), (first,), tuple(others))
+    room, guests = dealt(open_setup(game_id), (first,), tuple(others))
     (one, line), (two, other) = guests
     faces: list[TableFace] = [game_of(one), game_of(two)]
     doors: list[Seat] = [face.seat(None) for face in faces]
-    near = near_table(house)
+    near = near_table(room)
     step = 0
     while near.outcome is None:
         for visit, _ in guests:
@@ -97,8 +97,8 @@ def test_a_far_table_is_as_a_near_one(game_id: str) -> None:
 def test_what_comes_at_once_is_told_step_by_step(game_id: str) -> None:
     """Where the host shows several steps before the guest reads any, each is told while the table stands after it."""
     first, *others = seats_of(game_id)
-    house, ((visit, line), (_, other)) = dealt(open_setup(game_id), (first,), tuple(others))
-    near, table, seen = near_table(house), game_of(visit), []
+    room, ((visit, line), (_, other)) = dealt(open_setup(game_id), (first,), tuple(others))
+    near, table, seen = near_table(room), game_of(visit), []
     table.subscribe(lambda change: seen.append(table.seat(None).view()) if change.kind is ChangeKind.PLAYED else None)
     longest = 0
     while longest < 2 and near.outcome is None:
@@ -121,7 +121,7 @@ def test_what_comes_at_once_is_told_step_by_step(game_id: str) -> None:
 
 def test_who_sits_where_is_told_by_the_seats_that_are_held() -> None:
     """Held seats are HERE with their PINs, other people's are REMOTE, bots are bots, and bots are the host's."""
-    house, ((visit, _),) = dealt(open_setup(bots=(2,)), (0, 1))
+    room, ((visit, _),) = dealt(open_setup(bots=(2,)), (0, 1))
     table = game_of(visit)
     assert [plan.sitter for plan in table.plans] == [Sitter.HERE, Sitter.HERE, Sitter.BOT]
     assert table.plans[2].level == "piper"
@@ -136,7 +136,7 @@ def test_who_sits_where_is_told_by_the_seats_that_are_held() -> None:
     for refused in (lambda: table.bot_turn(2), lambda: table.play_bot(2), lambda: table.seat(2)):
         with pytest.raises(SetupError):
             refused()
-    assert house.table
+    assert room.table
 
 
 def test_pins_of_seats_here_are_chosen_here() -> None:
@@ -153,7 +153,7 @@ def test_pins_of_seats_here_are_chosen_here() -> None:
 
 def test_nothing_can_be_played_while_an_act_is_under_way() -> None:
     """From the sending of an act to its answer nothing is legal, and then its seat is told PLAYED."""
-    house, ((visit, line), _) = dealt(open_setup(), (0, 1), (2,))
+    room, ((visit, line), _) = dealt(open_setup(), (0, 1), (2,))
     table, heard = game_of(visit), Heard()
     table.subscribe(heard)
     door, text = table.seat(0), table.seat(0).legal()[0]
@@ -168,8 +168,8 @@ def test_nothing_can_be_played_while_an_act_is_under_way() -> None:
         table.seat(1).submit(text)
     with pytest.raises(IllegalAction):
         door.undo()
-    line.to_the_house()
-    assert near_table(house).record.actions == ((0, text),)
+    line.to_the_room()
+    assert near_table(room).record.actions == ((0, text),)
     assert now(table.pending)
     line.to_the_guest()
     assert not table.pending
@@ -181,10 +181,10 @@ def test_what_others_play_is_told_once_for_all_seats_here() -> None:
     """A change that several held seats are shown is one change; two changes are two, also in one batch."""
     game_id = next(each for each in GAMES if 4 in registry.load(each).seats)
     setup = replace(open_setup(game_id), seats=tuple(SeatPlan(f"Seat {seat}", Sitter.REMOTE) for seat in range(4)))
-    house, ((visit, line), (_, far)) = dealt(setup, (0, 1), (2, 3))
+    room, ((visit, line), (_, far)) = dealt(setup, (0, 1), (2, 3))
     heard = Heard()
     game_of(visit).subscribe(heard)
-    near = near_table(house)
+    near = near_table(room)
     several = 0
     for step in range(200):
         if not {0, 1} & {*near.deciders}:
@@ -208,15 +208,15 @@ def test_what_others_play_is_told_once_for_all_seats_here() -> None:
 
 def test_a_refused_act_says_why_and_changes_nothing() -> None:
     """An act that comes too late is rejected: REFUSED is told with the host's sentence, and play goes on."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table, heard = game_of(visit), Heard()
     table.subscribe(heard)
-    near = near_table(house)
+    near = near_table(room)
     door, text = table.seat(0), table.seat(0).legal()[0]
     near.submit(0, text)
     line.to_guest.clear()
     door.submit(text)
-    line.to_the_house()
+    line.to_the_room()
     rejects = [frame for frame in line.to_guest if b"reject" in frame]
     line.to_guest.clear()
     line.to_guest.extend(rejects)
@@ -230,8 +230,8 @@ def test_a_refused_act_says_why_and_changes_nothing() -> None:
 
 def test_an_illegal_text_is_refused_at_once_and_nothing_is_sent() -> None:
     """A refusal comes from the view, in the words of the host, before anything is sent."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
-    door, true = game_of(visit).seat(0), near_table(house).seat(0)
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    door, true = game_of(visit).seat(0), near_table(room).seat(0)
     for text in ("no such move", "", "x" * 200, "\x1b[2J"):
         refusal, expected = door.refusal(text), true.refusal(text)
         assert refusal
@@ -262,7 +262,7 @@ def test_the_public_door_only_watches() -> None:
 
 def test_a_step_is_taken_back_from_afar() -> None:
     """Undo is asked for as an act is, told as UNDONE, and refused at once where nothing can be taken back (K4)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table, heard = game_of(visit), Heard()
     table.subscribe(heard)
     door = table.seat(0)
@@ -279,27 +279,27 @@ def test_a_step_is_taken_back_from_afar() -> None:
     carry_all(line)
     assert heard.new() == [Change(0, ChangeKind.UNDONE)]
     assert door.view() == before
-    assert near_table(house).record.actions == ()
+    assert near_table(room).record.actions == ()
 
 
 def test_what_was_looked_at_is_known_to_the_host_and_after_a_return() -> None:
     """Marks of what was read go to the host, also those that were made while the line was down (K3)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     door = game_of(visit).seat(0)
     assert door.recap() == door.log() != ()
     line.cut()
     door.looked()
     assert door.recap() == ()
-    near = near_table(house)
+    near = near_table(room)
     assert near.recap(0) != ()
-    carry_all(Near(house, visit))
+    carry_all(Near(room, visit))
     assert near.recap(0) == ()
     assert door.recap() == ()
 
 
 def test_while_the_line_is_down_the_table_stands_and_nothing_can_be_played() -> None:
     """Out of step the face says so in a sentence, shows what it last knew, and takes no action (N2)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table, heard = game_of(visit), Heard()
     table.subscribe(heard)
     door = table.seat(0)
@@ -324,9 +324,9 @@ def test_while_the_line_is_down_the_table_stands_and_nothing_can_be_played() -> 
     visit.calling()
     assert table.link.state is LinkState.RETRYING
     said = table.link.sentence
-    back = Near(house, visit)
+    back = Near(room, visit)
     assert table.link.sentence == said, "a line that is up is no host that answers"
-    back.to_the_house()
+    back.to_the_room()
     while len(back.to_guest) > 1 and not table.link.up:
         assert door.legal() == ()
         back.to_the_guest(1)
@@ -338,17 +338,17 @@ def test_while_the_line_is_down_the_table_stands_and_nothing_can_be_played() -> 
 @pytest.mark.parametrize("before", [True, False], ids=["before the host heard", "before the guest was told"])
 def test_an_act_that_was_under_way_is_done_once(before: bool) -> None:
     """A line that breaks before or after the host heard an act loses nothing, and nothing is played twice (N2)."""
-    house, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
-    table, near = game_of(visit), near_table(house)
+    room, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
+    table, near = game_of(visit), near_table(room)
     text = table.seat(0).legal()[0]
     table.seat(0).submit(text)
     if not before:
-        line.to_the_house()
+        line.to_the_room()
     line.cut()
     assert now(table.pending)
     heard = Heard()
     table.subscribe(heard)
-    carry_all(Near(house, visit))
+    carry_all(Near(room, visit))
     assert not table.pending
     assert near.record.actions == ((0, text),)
     assert heard.changes[-1] == Change(0, ChangeKind.PLAYED)
@@ -385,15 +385,15 @@ def test_cut_at_every_byte_both_ways_the_game_is_the_uninterrupted_one() -> None
     cuts = Cuts()
     games = 0
     while not cuts.done:
-        house = House(open_setup(here=(1, 2)), Lobby())
-        visit = Visit("Una", code=house.code)
-        line = Bytewise(house, visit)
+        room = Room(open_setup(here=(1, 2)), Lobby())
+        visit = Visit("Una", code=room.code)
+        line = Bytewise(room, visit)
         line.carry()
         visit.claim(0, "Una")
         line.carry()
-        house.start()
+        room.start()
         line.carry()
-        near, table = near_table(house), game_of(visit)
+        near, table = near_table(room), game_of(visit)
         twin = Table(near.setup)
         step = 0
         while near.outcome is None:
@@ -407,7 +407,7 @@ def test_cut_at_every_byte_both_ways_the_game_is_the_uninterrupted_one() -> None
                     cuts.passed(line.sent_to_host - before[0], line.sent_to_guest - before[1])
                     line.cut_later(to_host=1 << 40, to_guest=1 << 40)
                 else:
-                    line = Bytewise(house, visit)
+                    line = Bytewise(room, visit)
                     line.carry()
             else:
                 seat = near.deciders[0]
@@ -428,19 +428,19 @@ def test_cut_at_every_byte_both_ways_the_game_is_the_uninterrupted_one() -> None
 
 def test_a_gap_in_the_views_is_found_and_the_whole_is_asked_for() -> None:
     """A view that never came leaves the guest out of step; the next line shows everything, in the same game."""
-    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    room, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
     table = game_of(visit)
     table.seat(0).submit(table.seat(0).legal()[0])
-    line.to_the_house()
+    line.to_the_room()
     line.to_guest.clear()
     game_of(other).seat(1).submit(game_of(other).seat(1).legal()[0])
     carry_all(far)
-    near = near_table(house)
+    near = near_table(room)
     near.submit(0, near.seat(0).legal()[0])
     with pytest.raises(OutOfStep):
         line.to_the_guest()
     line.cut()
-    carry_all(Near(house, visit))
+    carry_all(Near(room, visit))
     assert visit.table is table
     assert not table.pending
     same_as_near(table, near)
@@ -451,7 +451,7 @@ def test_an_answer_without_its_view_leaves_the_guest_out_of_step() -> None:
     _, ((visit, line), _) = dealt(open_setup(), (0,), (1, 2))
     table = game_of(visit)
     table.seat(0).submit(table.seat(0).legal()[0])
-    line.to_the_house()
+    line.to_the_room()
     answers = [frame for frame in line.to_guest if b"\xa2ok" in frame]
     line.to_guest.clear()
     line.to_guest.extend(answers)
@@ -461,14 +461,14 @@ def test_an_answer_without_its_view_leaves_the_guest_out_of_step() -> None:
 
 def test_duplicated_and_stale_frames_change_nothing() -> None:
     """Frames of the host that come twice, or again much later, are passed over (N2)."""
-    house, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
-    table, near, heard = game_of(visit), near_table(house), Heard()
+    room, ((visit, line), (other, far)) = dealt(open_setup(), (0,), (1, 2))
+    table, near, heard = game_of(visit), near_table(room), Heard()
     table.subscribe(heard)
     old: list[bytes] = []
     for step in range(12):
         for each, at in ((visit, line), (other, far)):
             if play_here(game_of(each), step):
-                at.to_the_house()
+                at.to_the_room()
                 break
         frames = list(line.to_guest)
         line.to_guest.clear()
@@ -482,9 +482,9 @@ def test_duplicated_and_stale_frames_change_nothing() -> None:
 
 def test_another_game_is_another_table() -> None:
     """When all want a rematch the guest gets the next game, and the old one stays as it ended."""
-    house, ((visit, line),) = dealt(open_setup(), (0, 1, 2))
+    room, ((visit, line),) = dealt(open_setup(), (0, 1, 2))
     old = game_of(visit)
-    play_out(house, [(visit, line)])
+    play_out(room, [(visit, line)])
     assert old.outcome is not None
     heard = Heard()
     visit.listen(heard)
@@ -502,7 +502,7 @@ def test_another_game_is_another_table() -> None:
     assert behind.message == "The table has gone on to another game."
     old.close()
     assert visit.link.up
-    play_out(house, [(visit, line)])
+    play_out(room, [(visit, line)])
     assert new.faults == ()
     new.close()
     assert visit.link.state is LinkState.CLOSED
@@ -512,14 +512,14 @@ def test_clocks_run_on_between_what_is_told() -> None:
     """A clock that runs is counted on by the time that goes by here; one that stands is not."""
     setup = replace(open_setup(), clock=ClockPlan(ClockKind.MOVE, 60))
     now = Clock()
-    house = House(setup, Lobby())
-    visit = Visit("Isla", code=house.code, now=now)
-    line = Near(house, visit)
+    room = Room(setup, Lobby())
+    visit = Visit("Isla", code=room.code, now=now)
+    line = Near(room, visit)
     carry_all(line)
     for seat in range(3):
         visit.claim(seat, f"Isla {seat}")
         carry_all(line)
-    house.start()
+    room.start()
     carry_all(line)
     table = game_of(visit)
     before = {clock.seat: clock for clock in table.clocks}
@@ -553,8 +553,8 @@ def test_a_hostile_answer_is_shown_as_text_with_a_rule_that_is_one() -> None:
 
 def test_a_secret_of_a_game_that_goes_on_is_a_breach() -> None:
     """A host that tells the secret before the end is hung up on (S2)."""
-    house, ((visit, _),) = dealt(open_setup(), (0, 1, 2))
-    near = near_table(house)
+    room, ((visit, _),) = dealt(open_setup(), (0, 1, 2))
+    near = near_table(room)
     assert near.deal
     with pytest.raises(Broken):
         visit.hear(kinds.Reveal(near.deal.secret, near.deal.salts, near.record.to_text()))
@@ -562,11 +562,11 @@ def test_a_secret_of_a_game_that_goes_on_is_a_breach() -> None:
 
 def test_watchers_see_and_do_nothing() -> None:
     """A guest without seats who watches sees the public's view, and has no seat here."""
-    house, _ = dealt(open_setup(), (0, 1, 2))
-    visit, _ = come(house, "Una", watch=True)
+    room, _ = dealt(open_setup(), (0, 1, 2))
+    visit, _ = come(room, "Una", watch=True)
     table = game_of(visit)
     assert table.here == ()
     assert table.next_here(None) is None
-    assert codec.encode(table.seat(None).view()) == codec.encode(near_table(house).seat(None).view())
-    assert table.seat(None).log() == near_table(house).seat(None).log()
-    assert table.deciders == near_table(house).deciders
+    assert codec.encode(table.seat(None).view()) == codec.encode(near_table(room).seat(None).view())
+    assert table.seat(None).log() == near_table(room).seat(None).log()
+    assert table.deciders == near_table(room).deciders

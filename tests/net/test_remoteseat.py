@@ -48,8 +48,8 @@ def test_far_recaps_are_the_near_ones(game_id: str, seed: int) -> None:
     rng = random.Random(seed)
     seats = range(len(open_setup(game_id).seats))
     first = tuple(sorted(rng.sample(seats, rng.randrange(1, len(seats)))))
-    house, guests = dealt(open_setup(game_id), first, tuple(seat for seat in seats if seat not in first))
-    near = house.table
+    room, guests = dealt(open_setup(game_id), first, tuple(seat for seat in seats if seat not in first))
+    near = room.table
     assert near
     lines = [line for _, line in guests]
     undone = 0
@@ -62,7 +62,7 @@ def test_far_recaps_are_the_near_ones(game_id: str, seed: int) -> None:
             played(table.seat(rng.choice(table.here)), rng)
         if rng.random() < 0.1:
             lines[number].cut()
-            lines[number] = Near(house, visit)
+            lines[number] = Near(room, visit)
         carry_all(*lines)
         if rng.random() < 0.3:
             seat = rng.choice(table.here)
@@ -78,8 +78,8 @@ def test_a_late_guest_has_the_same_recap(game_id: str) -> None:
     """Somebody who comes back by another program, long after, is told the same as the near table tells (K3)."""
     rng = random.Random(7)
     seats = tuple(range(len(open_setup(game_id).seats)))
-    house, ((visit, line), (other, far)) = dealt(open_setup(game_id), seats[:1], seats[1:])
-    near = house.table
+    room, ((visit, line), (other, far)) = dealt(open_setup(game_id), seats[:1], seats[1:])
+    near = room.table
     assert near
     line.cut()
     for _ in range(STEPS):
@@ -89,5 +89,5 @@ def test_a_late_guest_has_the_same_recap(game_id: str) -> None:
             except IllegalAction:
                 continue
             break
-    carry_all(Near(house, visit), far)
+    carry_all(Near(room, visit), far)
     compare(near, visit, other)

@@ -1,4 +1,4 @@
-"""A house: one hosted table, from the gathering of its people to the last reveal, without sockets.
+"""A room: one hosted table, from the gathering of its people to the last reveal, without sockets.
 
 It judges everything: who may come in, who sits where, what may be played. It talks to `Peer`s and is told of their
 messages; it never waits. All of it belongs to one thread.
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from tartan import registry
 from tartan.engine.errors import SetupError
 from tartan.net import kinds
-from tartan.net.chatting import HOST, HouseChat
+from tartan.net.chatting import HOST, RoomChat
 from tartan.net.codes import new_code, table_kept
 from tartan.net.dealer import Dealer
 from tartan.net.entrance import Entrance
 from tartan.net.frames import pack
+from tartan.net.fromguest import GuestHandler
 from tartan.net.gathering import Places
-from tartan.net.hearing import Ear
 from tartan.net.limits import LIMITS
 from tartan.net.parts import Phase, SeatState, TableInfo
 from tartan.net.playing import Play
@@ -57,10 +57,10 @@ PLAYING = Phase.PLAYING
 """These are asked for at every act, and to ask an Enum for a member by name costs as much as a call."""
 
 
-class House:
+class Room:
     """One hosted table and its guests; raises SetupError for a game, seats or options that cannot be.
 
-    `think(turn, play)` has a bot's turn computed elsewhere and calls `play` with the choice, in the house's own thread;
+    `think(turn, play)` has a bot's turn computed elsewhere and calls `play` with the choice, in the room's own thread;
     where it is None somebody else, such as a screen, plays the bots. With `bots_wait` somebody else does too, but a bot
     whom guests wait for so many seconds longer than it thinks is played here. `now` gives seconds that never go back.
     """
@@ -96,7 +96,7 @@ class House:
         self.now = now
         self._bots = Thinkers(think, wait=bots_wait, now=now, awaited=lambda: bool(self._entrance.guests))
         self.places = Places(setup.seats, seat_labels(game.manifest, len(setup.seats)))
-        self.chat = HouseChat(self._says)
+        self.chat = RoomChat(self._says)
         self._rules = game.manifest.rules_version
         self._upkeep = Upkeep(self, keeping)
         self._rev = 0
@@ -105,7 +105,7 @@ class House:
         self._pausing: frozenset[int] = frozenset()
         self._listeners: Listeners[[Change]] = Listeners()
         self._told: kinds.Seats | None = None
-        self._ear = Ear(self)
+        self._handler = GuestHandler(self)
         self.seating = Seating(self)
         """How the host gives and takes seats."""
         self.dealer = Dealer(self, keeping)
@@ -168,7 +168,7 @@ class House:
     # guests come and go
 
     def join(self, peer: Peer, hello: kinds.Hello) -> Guest:
-        """Let somebody in whose code or token was good; raises `entrance.Refused`."""
+        """Let somebody in whose code or token was good; raises `entrance.NotLetIn`."""
         return self._entrance.join(peer, hello)
 
     def catch_up(self, guest: Guest, seats: Collection[int]) -> None:
@@ -188,7 +188,7 @@ class House:
     def hear(self, guest: Guest, message: kinds.FromGuest) -> None:
         """A message of a guest who is in."""
         if guest in self._entrance:
-            self._ear.hear(guest, message)
+            self._handler.hear(guest, message)
 
     def tick(self) -> None:
         """Time goes by; to be called about once a second."""
@@ -245,7 +245,7 @@ class House:
         if table:
             table.close()
 
-    # what the parts of a house need of it
+    # what the parts of a room need of it
 
     def tell(self, message: kinds.FromHost, guests: Iterable[Guest] | None = None) -> None:
         """Send a message to these guests, or to all."""
@@ -316,7 +316,7 @@ class House:
         self.play = Play(table, self.places, self._rev)
         self.seating.all_salted()
         table.chat = self.chat
-        self.places.nobody_ready()
+        self.places.forget_ready()
         self._pausing = frozenset()
         self.phase = Phase.PLAYING if table.outcome is None else Phase.OVER
         if before:

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tartan.engine.contract import LogLine, View
-    from tartan.net.away import AwayTable
+    from tartan.net.remote import RemoteTable
     from tartan.net.shown import Shown
 
 NOTHING_TO_UNDO = "There is nothing of yours that could be taken back now."
 WATCHING = "A spectator watches and does not play."
 
 
-class AwaySeat:
+class RemoteSeat:
     """A `Seat` at a far table. What it sends is answered later, with a change of the table."""
 
     __slots__ = ("_last", "_table", "seat")
 
-    def __init__(self, table: AwayTable, seat: int) -> None:
+    def __init__(self, table: RemoteTable, seat: int) -> None:
         self.seat: int | None = seat
         self._table = table
         self._last = table.shown[seat]
@@ -138,7 +138,7 @@ class PublicSeat:
     seat: int | None = None
     may_undo: bool = False
 
-    def __init__(self, table: AwayTable) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         self._table = table
         self._looked = 0
 

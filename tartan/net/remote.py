@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.net import kinds
-from tartan.net.awayseat import AwaySeat, PublicSeat
 from tartan.net.limits import ACT_ID
 from tartan.net.parts import SeatState
+from tartan.net.remoteseat import PublicSeat, RemoteSeat
 from tartan.net.shown import OutOfStep
 from tartan.session.face import Change, ChangeKind
 from tartan.session.listeners import Listeners
@@ -47,7 +47,7 @@ class _Underway:
     """What was legal when it was made: where that is so still, so is the decision."""
 
 
-class AwayTable:
+class RemoteTable:
     """One game at a host's table; a `TableFace`. It is there from when all is here that its guest may know."""
 
     save_id: int | None = None
@@ -73,7 +73,7 @@ class AwayTable:
         self._listeners: Listeners[[Change]] = Listeners()
 
     def __repr__(self) -> str:
-        return f"AwayTable({self.game.id!r})"
+        return f"RemoteTable({self.game.id!r})"
 
     # what there is to know
 
@@ -233,7 +233,7 @@ class AwayTable:
             raise SetupError("That seat is not held here.")
         door = self._doors.get(seat)
         if door is None and seat is not None:
-            door = self._doors[seat] = AwaySeat(self, seat)
+            door = self._doors[seat] = RemoteSeat(self, seat)
         return door or self._public
 
     def next_here(self, current: int | None) -> int | None:
