@@ -51,7 +51,7 @@ POWERS: dict[str, tuple[str, str]] = {
 """What each power does, as the end of a sentence, and its rule."""
 
 IDLE = {
-    "scott": "no face-up Follower's power could be copied",
+    "scott": "there is no face-up power to copy",
     "makgill": "there is no other card to muster",
     "wemyss": "there is no Follower to discard",
     "fergusson": "no opponent has a Follower",

@@ -66,15 +66,24 @@ def drop_curtain(
 
 
 def tell_goal(screen: TableScreen, goal: str) -> None:
-    """Before what is asked, say what the seat plays for, once."""
-    line = screen.prompt_line
-    if goal and not line.refused and not shows_goal(screen, goal):
-        screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
+    """Before what is asked, say what the seat plays for, once; alone where there is no room for both.
+
+    What is asked then comes with the first key that moves the cursor.
+    """
+    if goal and not screen.prompt_line.refused and not shows_goal(screen, goal):
+        words = _goal_words(goal)
+        if not tell_first(screen, words):
+            screen.prompt(words)
 
 
 def shows_goal(screen: TableScreen, goal: str) -> bool:
-    """Whether the goal stands before what is asked, and nothing has been said since."""
-    return bool(goal) and screen.prompt_line.text.startswith(f"Your goal: {goal} ")
+    """Whether the goal stands before what is asked, or alone, and nothing has been said since."""
+    text, words = screen.prompt_line.text, _goal_words(goal)
+    return bool(goal) and (text == words or text.startswith(f"{words} "))
+
+
+def _goal_words(goal: str) -> str:
+    return f"Your goal: {goal}"
 
 
 def tell_missed(

@@ -200,8 +200,8 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         assert "(LO-7). Not now, only instead of a muster" in helped
         await pilot.press("w")
         await until_screen(pilot, "ReadingScreen")
-        assert "Your goal: Have the most strength of Supporters" in shown(pilot)
-        assert "when the game ends, at 20." in " ".join(shown(pilot).split())
+        assert "Your goal: Win the most strength of Supporters" in shown(pilot)
+        assert "whoever has 20 ends the game." in " ".join(shown(pilot).split())
         assert "Isla musters" not in shown(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is board)
