@@ -85,22 +85,23 @@ def doing(text: str) -> str:
 
 
 def advised(text: str, view: View) -> str:
-    """A step as a hint names it; of a card that of itself changes nothing where it goes, that is said too.
+    """A step as a hint names it; of a card that can change nothing, or nothing by winning, that is said too.
 
+    A card that does nothing by winning may still cancel others of its rank, or win in the place of another (GY-8).
     Raises KeyError for a text that is no step.
     """
     put = PUT_BY_TEXT[text]
-    return f"{doing(text)}{' (changes nothing)' if _is_idle(CARDS[put.card][0], put.place, view) else ''}"
+    if view.too_late:
+        return f"{doing(text)} (changes nothing)"
+    return f"{doing(text)}{' (does nothing if it wins)' if _wins_idly(CARDS[put.card][0], put.place, view) else ''}"
 
 
-def _is_idle(suit: str, place: int, view: View) -> bool:
+def _wins_idly(suit: str, place: int, view: View) -> bool:
     """Whether a card that wins changes nothing, as far as all can see (GY-9, GY-13).
 
-    Nothing does once it is too late to expose Gylen. A hit does not on what is Broken, nor a Club; where there is
-    Resolve, Spade and Club of the Defender keep it, those of an Attacker do nothing for their side.
+    A hit does not on what is Broken, nor a Club; where there is Resolve, Spade and Club of the Defender keep it, those
+    of an Attacker do nothing for their side.
     """
-    if view.too_late:
-        return True
     if place == HOUSE:
         return view.seat != DEFENDER and suit in "SC"
     broken = not view.resolve[place]

@@ -47,7 +47,7 @@ def test_a_hint_says_of_a_card_that_it_changes_nothing(seat: int, idle: set[str]
     """A Spade holds nothing for an Attacker, a Club keeps what stands for the Defender alone (GY-9, GY-13, S4)."""
     view = siege(resolve=(1, 1, 0, 1)).view(seat)
     steps = [f"put {suit}9 {place}" for suit in "HSC" for place in ("shore", "court", "house")]
-    told = {step for step in steps if hinted(step, view).endswith(" (changes nothing)")}
+    told = {step for step in steps if hinted(step, view).endswith(" (does nothing if it wins)")}
     assert told == idle
     late = siege(resolve=(1, 1, 0, 1), day=2, phase=2).view(seat)
     assert all(hinted(step, late).endswith(" (changes nothing)") for step in steps)

@@ -107,7 +107,7 @@ async def test_a_hint_names_card_and_front_as_the_board_does() -> None:
     """Not in notation, which nobody needs at the board; of what is no step the text is left."""
     async with board_of() as (_pilot, board):
         assert board.hinted("put H9 shore", after=False) == "put 9♥ to the Shore Landing"
-        assert board.hinted("put SK house", after=True) == "put K♠ to the Inner House (changes nothing)"
+        assert board.hinted("put SK house", after=True) == "put K♠ to the Inner House (does nothing if it wins)"
         assert board.hinted("pass", after=False) == "play pass"
 
 
