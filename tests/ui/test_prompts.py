@@ -9,9 +9,11 @@ import pytest
 
 from tartan.bots import Advice
 from tartan.engine.rng import Rng
+from tartan.session.face import goal_of
 from tartan.session.hints import hint_words
 from tartan.session.seat import Curtain
 from tartan.session.text import NAME_CELLS
+from tartan.ui.conductors.handover import shows_goal, tell_goal
 from tartan.ui.screens.navigation import table_screen
 from tartan.ui.widgets.bars import PromptLine
 from tests.session.house import GAMES, play, setup_of
@@ -28,6 +30,8 @@ DEPTHS = (0, 0, 0, 0, 2, 5, 9, 16, 30, 50, 80)
 """Steps that have been played at the tables that are looked at."""
 KEYS = 60
 """Keys pressed at each of them."""
+STEPS = 12
+"""Steps of the cursor at each of them before which the goal is told."""
 PAIRS = 40
 """Hints told at each of them."""
 ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -97,6 +101,24 @@ async def test_no_prompt_is_cut(game_id: str, cut: list[str]) -> None:
             table_of(board).close()
             pilot_house(pilot).home()
     assert pressed > KEYS * len(DEPTHS) // 3
+    assert cut == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_no_goal_is_cut(game_id: str, cut: list[str]) -> None:
+    """Whatever the cursor is on as a seat is asked for the first time, its goal is said whole before that, or alone."""
+    async with house().run_test(size=SIZE) as pilot:
+        for number, depth in enumerate(DEPTHS):
+            setup = longest_names(setup_of(game_id, seed=1647 + number))
+            board = await board_after(pilot, setup, depth)
+            seat = board.door.seat
+            for _ in range(STEPS if board.my_turn and seat is not None else 0):
+                board.move_cursor(1, 0)
+                goal = goal_of(table_of(board), seat or 0)
+                tell_goal(board, goal)
+                assert shows_goal(board, goal)
+            table_of(board).close()
+            pilot_house(pilot).home()
     assert cut == []
 
 
