@@ -122,8 +122,6 @@ async def test_a_game_taken_up_again_begins_with_what_happened() -> None:
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
         resume(pilot_house(pilot), table.save_id or 0)
-        await until_screen(pilot, "CurtainScreen")
-        await pilot.press("enter")
         await until_text(pilot, f"SINCE {NAMES[0].upper()} LAST LOOKED")
 
 
@@ -632,20 +630,25 @@ async def test_a_game_that_is_not_being_saved_says_so(monkeypatch: pytest.Monkey
         assert "NOT SAVED" in screen_text(pilot.app)
 
 
-async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap() -> None:
-    """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to."""
+@pytest.mark.parametrize("curtain", [Curtain.KEY, Curtain.PIN])
+async def test_a_resumed_game_shows_a_lone_player_the_recap_and_a_curtain_only_where_a_pin_lifts_it(
+    curtain: Curtain,
+) -> None:
+    """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to (K1)."""
     async with house().run_test(size=SIZE) as pilot:
         app = pilot_house(pilot)
-        table = app.lobby.open(alone(setup_of()))
+        table = app.lobby.open(alone(with_curtain(setup_of(), curtain)))
         play(table, 14)
         save = table.save_id
         table.close()
         assert save is not None
         app.open_table(app.lobby.resume(save), resumed=True)
-        await until_screen(pilot, "CurtainScreen")
-        assert "Pass the keyboard" not in await until_text(pilot, f"{NAMES[0]} goes on")
-        await pilot.press("enter")
+        if curtain is Curtain.PIN:
+            await until_screen(pilot, "CurtainScreen")
+            assert "Pass the keyboard" not in await until_text(pilot, f"{NAMES[0]} goes on")
+            await pilot.press(*"1234", "enter")
         await until_text(pilot, "LAST LOOKED")
+        assert not any(type(screen).__name__ == "CurtainScreen" for screen in app.screen_stack)
 
 
 async def test_the_real_board_of_any_game_shows_the_same_for_two_deals_until_it_is_lifted() -> None:

@@ -328,7 +328,8 @@ class GameFlow(Conductor):
         first = sitting.seat is None
         takes_up = first and sitting.resumed
         asks = asks_for(table.names, sitting.seat, seat, alone_again=takes_up and sitting.alone is not None)
-        needs = sitting.hides_next or needs_curtain(table, seat, first=first, resumed=sitting.resumed)
+        by_itself = sitting.resumed and sitting.online is not None  # it waited for people at other terminals
+        needs = sitting.hides_next or needs_curtain(table, seat, first=first, by_itself=by_itself)
         sitting.seat, sitting.hides_next = seat, False
         if needs:
             self.news.put_off()

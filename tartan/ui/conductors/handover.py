@@ -32,11 +32,14 @@ def asks_for(names: Sequence[str], before: int | None, seat: int, *, alone_again
     return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
 
 
-def needs_curtain(table: TableFace, seat: int, *, first: bool, resumed: bool) -> bool:
-    """Whether a seat's turn begins behind the curtain: between people, and where a game that is kept is taken up."""
+def needs_curtain(table: TableFace, seat: int, *, first: bool, by_itself: bool) -> bool:
+    """Whether a seat's turn begins behind the curtain: between people, and before a hand that has a PIN.
+
+    Who sits here alone has asked for her own hand by opening the table, unless it came up `by_itself`.
+    """
     if table.curtain is Curtain.NONE:
         return False
-    return len(table.here) > 1 or (first and (resumed or bool(table.plans[seat].pin)))
+    return len(table.here) > 1 or (first and (by_itself or bool(table.plans[seat].pin)))
 
 
 def drop_curtain(
