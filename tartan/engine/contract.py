@@ -6,6 +6,7 @@ something that happened with the seats that may hear of it, a `LogLine` that eve
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
@@ -32,6 +33,9 @@ EVERYONE: None = None
 
 SEAT_LETTERS = "ABCDEF"
 """Seats in notation and on screens: A is seat 0 (CO-1b)."""
+SEAT_MARKS = tuple(f"{{{letter}}}" for letter in SEAT_LETTERS)
+"""Seats in the sums of an outcome, `{A}`, which knows no names: `Outcome.told` puts them in."""
+_MARK = re.compile(f"{{([{SEAT_LETTERS}])}}")
 
 
 class Action(Protocol):
@@ -138,7 +142,16 @@ class Outcome:
     scores: tuple[int, ...]
     reason: str
     details: tuple[tuple[str, str], ...]
-    """The sums it rests on, as pairs of a label and a value."""
+    """The sums it rests on, as pairs of a label and a value; seats stand in both as `SEAT_MARKS`."""
+
+    def told(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """The sums with names by seat in the place of marks; a seat without a name has its letter (CO-8)."""
+
+        def name(mark: re.Match[str]) -> str:
+            seat = SEAT_LETTERS.index(mark[1])
+            return (names[seat] if seat < len(names) else "") or mark[1]
+
+        return tuple((_MARK.sub(name, label), _MARK.sub(name, value)) for label, value in self.details)
 
 
 @value("span")

@@ -31,7 +31,7 @@ class Ending:
     def show(self, outcome: Outcome) -> None:
         """Tell the result."""
         self._page.heading(f"{self._table.manifest.title}, the result")
-        self._page.say(*outcome_lines(outcome, people_at(self._table, levels=True)))
+        self._page.say(*outcome_lines(outcome, people_at(self._table, levels=True), self._table.names))
 
     def offer(self) -> None:
         """Tell what may be answered now."""

@@ -48,7 +48,7 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
         assert "won" in text
         table = of_kind(ResultScreen, pilot.app.screen).table
         assert table.seat(None).log()[-1].say(told_apart(table.names)) in text
-        for label, _ in present(table.outcome).details:
+        for label, _ in present(table.outcome).told(told_apart(table.names)):
             assert label in text
 
 
@@ -99,7 +99,7 @@ async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:
         said = text.split("1st")[0]
         assert all(said.count(name) == 1 for name in winners)
         words = " ".join(text.split())
-        for label, value in table.outcome.details:
+        for label, value in table.outcome.told(names):
             assert f"{label} {value}" in words
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Event, LogLine, Span, Tone
+from tartan.engine.contract import SEAT_MARKS, Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
@@ -116,13 +116,13 @@ def resolve_words(front: int, resolve: int) -> str:
 
 
 def clash_words(clash: Clash) -> str:
-    """A settled place in words, without its name: whose cards, the winner, what came of it; seats by their letters."""
+    """A settled place in words, without its name: whose cards, who won, what came of it; seats as in an `Outcome`."""
     laid = [
-        f"{SEAT_LETTERS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
+        f"{SEAT_MARKS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
         for play in clash.plays
     ]
     best = None if clash.winner is None else clash.plays[clash.winner]
-    won = "" if best is None else f"{SEAT_LETTERS[best.seat]}'s {card_words(best.card)} wins, "
+    won = "" if best is None else f"{SEAT_MARKS[best.seat]}'s {card_words(best.card)} wins, "
     return f"{', '.join(laid)}: {won}{clash_effect(clash)}"
 
 

@@ -174,7 +174,8 @@ class ResultScreen(MenuScreen[None]):
         long = len(seed) > SEED_BESIDE
         if seed:
             ends.append((SEED, "deals the same again:" if long else f"{seed}, which deals the same again"))
-        pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
+        sums = outcome.told(told_apart(self.table.names))
+        pairs = (*ends, *sums) if deal is not None else (*sums, *ends)
         width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:
