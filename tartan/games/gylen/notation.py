@@ -19,6 +19,7 @@ from tartan.games.gylen.model import (
     HOUSE,
     PHASE_NAMES,
     PLACE_NAMES,
+    PLACE_WORDS,
     PLACES,
     PUT_BY_TEXT,
     Clash,
@@ -81,7 +82,7 @@ def card_words(card: str) -> str:
 def doing(text: str) -> str:
     """A step as something to do: `put 9♥ to the Shore Landing`. Raises KeyError for a text that is no step."""
     put = PUT_BY_TEXT[text]
-    return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
+    return f"put {card_words(CARDS[put.card])} to {PLACE_WORDS[put.place]}"
 
 
 def advised(text: str, view: View) -> str:
@@ -161,7 +162,7 @@ def _told(event: SiegeEvent) -> tuple[Tone, tuple[Span, ...], str]:
             words = " draws " + " ".join(card_words(CARDS[card]) for card in event.cards) + "."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-6" if event.phase else "GY-5"
         case Sealed():
-            words = f" puts {card_words(CARDS[event.card])} to the {PLACE_NAMES[event.place]}."
+            words = f" puts {card_words(CARDS[event.card])} to {PLACE_WORDS[event.place]}."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-7"
         case Settled():
             return Tone.PUBLIC, _clash_spans(event.clash), clash_rule(event.clash)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tartan import registry
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
-from tartan.games.gylen.model import FRONTS, PLACE_NAMES, View
+from tartan.games.gylen.model import FRONTS, PLACE_NAMES, PLACE_WORDS, PLACES, View
 from tartan.games.gylen.notation import card_words
 from tartan.games.gylen.plain import HINTS, describe, explain, hinted, recall
 from tests.games.gylen.scenes import siege
@@ -98,9 +98,9 @@ def test_every_legal_step_is_explained(seed: int, moves: int) -> None:
     for seat in match.deciders:
         view = match.view(seat)
         for step in match.legal(seat):
-            _, card, _ = str(step).split()
+            _, card, place = str(step).split()
             words = explain(str(step), view)
-            assert words.startswith(f"{card_words(card)} to the ")
+            assert words.startswith(f"{card_words(card)} to {PLACE_WORDS[PLACES.index(place)]}:")
             assert words.endswith(("(GY-9)", "(GY-13)"))
 
 

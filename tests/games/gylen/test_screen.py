@@ -211,7 +211,7 @@ async def test_the_defender_puts_a_fifth_card() -> None:
     """The Defender places five cards, two of them at one Front, and no second Front takes two (GY-7)."""
     async with board_of(DEFENDER_HERE) as (pilot, board):
         await pilot.press("2", "2", "3", "3")
-        assert "The extra card lies at the Kerrera Outlands already. (GY-7)" in shown(pilot)
+        assert "The extra card lies at Kerrera Outlands already. (GY-7)" in shown(pilot)
         await pilot.press("1", "4", "enter")
         await until(pilot, lambda: view_at(board).phase == 1)
         assert view_at(board).last is not None
