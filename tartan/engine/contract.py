@@ -34,8 +34,18 @@ EVERYONE: None = None
 SEAT_LETTERS = "ABCDEF"
 """Seats in notation and on screens: A is seat 0 (CO-1b)."""
 SEAT_MARKS = tuple(f"{{{letter}}}" for letter in SEAT_LETTERS)
-"""Seats in the sums of an outcome, `{A}`, which knows no names: `Outcome.told` puts them in."""
+"""Seats in words that a game says without knowing names, `{A}`: `with_names` puts those in."""
 _MARK = re.compile(f"{{([{SEAT_LETTERS}])}}")
+
+
+def with_names(words: str, names: Sequence[str]) -> str:
+    """Words with the names by seat in the place of `SEAT_MARKS`; a seat without a name has its letter."""
+
+    def name(mark: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(mark[1])
+        return (names[seat] if seat < len(names) else "") or mark[1]
+
+    return _MARK.sub(name, words)
 
 
 class Action(Protocol):
@@ -146,12 +156,7 @@ class Outcome:
 
     def told(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """The sums with names by seat in the place of marks; a seat without a name has its letter (CO-8)."""
-
-        def name(mark: re.Match[str]) -> str:
-            seat = SEAT_LETTERS.index(mark[1])
-            return (names[seat] if seat < len(names) else "") or mark[1]
-
-        return tuple((_MARK.sub(name, label), _MARK.sub(name, value)) for label, value in self.details)
+        return tuple((with_names(label, names), with_names(value, names)) for label, value in self.details)
 
 
 @value("span")

@@ -220,7 +220,7 @@ async def test_the_solution_says_in_words_what_the_move_does() -> None:
             await open_at(pilot, game, 0)
             lead(pilot).show_solution()
             await until(pilot, lambda move=move: f"The move is '{move}'" in flowing(pilot))  # type: ignore[misc]  # bound
-            assert words_of(game).explain(move, taught.door.view()) in flowing(pilot)
+            assert words_of(game).explained(move, taught.door.view(), taught.table.names) in flowing(pilot)
             board(pilot).dismiss()
             await until_screen(pilot, "TitleScreen")
 

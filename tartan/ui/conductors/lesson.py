@@ -217,7 +217,7 @@ class LessonPlay(Conductor):
         if not self.my_turn:
             return
         move = next(text for text in self.taught.turn.accept if text in self.taught.door.legal())
-        words = words_of(self.taught.manifest.id).explain(move, self.taught.door.view())
+        words = words_of(self.taught.manifest.id).explained(move, self.taught.door.view(), self.taught.table.names)
         explained = f"The move is '{move}': {words}."
         bare = f"The move is '{move}': make it on the board, or press : and type it."
         ways = (f"{explained} Make it on the board, or type it after :.", explained) if words else ()
