@@ -297,6 +297,11 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
                 pass
             self.draw_choice()
 
+    @property
+    def uncommitted(self) -> bool:
+        """Also what is picked up."""
+        return super().uncommitted or (self.acting is not None and self.acting.started)
+
     def take_back(self) -> bool:
         """`u` takes back what is staged, like Escape."""
         return self.step_back()
