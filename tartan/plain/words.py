@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.rng import seed_text
+from tartan.session.deeds import as_deeds
 from tartan.session.seat import Sitter
 from tartan.session.text import told_apart
 from tartan.session.when import ago
@@ -49,7 +50,7 @@ def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -
     The round or phase is said where it changes; `where` is the one that has been said last.
     """
     said = []
-    for line in lines:
+    for line in as_deeds(lines):
         text = line.say(names) + (f" ({line.rule})" if line.rule else "")
         said.append(text if line.where in ("", where) else f"{line.where}: {text}")
         where = line.where or where
