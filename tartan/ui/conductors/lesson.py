@@ -242,7 +242,7 @@ class LessonPlay(Conductor):
         else:
             from tartan.ui.screens.navigation import open_setup_for
 
-            open_setup_for(app, game_id)
+            open_setup_for(app, game_id, after_enter=True)
 
     def back(self) -> None:
         """Escape: to the end of a reveal, the board's own step back, or to the list of lessons."""

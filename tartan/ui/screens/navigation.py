@@ -122,11 +122,12 @@ def open_rematch(app: TartanApp, setup: Setup) -> None:
     app.push_screen(SetupScreen(setup.game, setup, rematch=True))
 
 
-def open_setup_for(app: TartanApp, game_id: str) -> None:
-    """The set-up screen for a game; for any, where none is named."""
+def open_setup_for(app: TartanApp, game_id: str, *, after_enter: bool = False) -> None:
+    """The set-up screen for a game; for any, where none is named. `after_enter`: a second Enter is to deal nothing."""
     from tartan.ui.screens.setup import SetupScreen
 
-    app.push_screen(SetupScreen(game_id or app.lobby.settings.set_up_last or registry.available()[0]))
+    game = game_id or app.lobby.settings.set_up_last or registry.available()[0]
+    app.push_screen(SetupScreen(game, after_enter=after_enter))
 
 
 def open_replay(
