@@ -126,7 +126,7 @@ async def test_a_game_taken_up_again_begins_with_what_happened() -> None:
 
 
 async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
-    """Before what is asked, and at the head of the recap of those who begin later."""
+    """Before what is asked, to who begins and to those who begin later, whose recap `w` shows with it."""
     async with house().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         goals = [goal_of(table_of(board), seat) for seat in range(len(board.table.plans))]
@@ -139,6 +139,11 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
         assert "Your goal" not in screen_text(pilot.app)
         await end_first_turn(pilot, board)
         await pilot.press("enter")
+        assert "Your goal" not in await until_text(pilot, f"FIRST TURN OF {NAMES[1].upper()}")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 1")
+        assert f"Your goal: {goals[1]} Choose one of" in " ".join(screen_text(pilot.app).split())
+        await pilot.press("w")
         await until_text(pilot, f"Your goal: {goals[1]}")
 
 

@@ -109,7 +109,8 @@ def tell_missed(
         tell_goal(screen, goal)
     words = said(screen, given)
     if (recap and missed) or (given and not tell_first(screen, words)):
-        show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
+        # The goal stands before what is asked, for who begins as for all others.
+        show_recap(screen, seat, (*given, *missed), first_goal="" if first else None)
         return ""
     return words
 
