@@ -172,7 +172,7 @@ class _Service:
         if table.outcome is not None and not self._over:
             self._over = True
             people = [self._herald.person(seat) for seat in range(len(table.plans))]
-            for text in outcome_lines(table.outcome, people):
+            for text in outcome_lines(table.outcome, people, table.names):
                 _say(text)
 
     def _say_trouble(self) -> None:

@@ -6,6 +6,7 @@ something that happened with the seats that may hear of it, a `LogLine` that eve
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
@@ -32,6 +33,19 @@ EVERYONE: None = None
 
 SEAT_LETTERS = "ABCDEF"
 """Seats in notation and on screens: A is seat 0 (CO-1b)."""
+SEAT_MARKS = tuple(f"{{{letter}}}" for letter in SEAT_LETTERS)
+"""Seats in words that a game says without knowing names, `{A}`: `with_names` puts those in."""
+_MARK = re.compile(f"{{([{SEAT_LETTERS}])}}")
+
+
+def with_names(words: str, names: Sequence[str]) -> str:
+    """Words with the names by seat in the place of `SEAT_MARKS`; a seat without a name has its letter."""
+
+    def name(mark: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(mark[1])
+        return (names[seat] if seat < len(names) else "") or mark[1]
+
+    return _MARK.sub(name, words)
 
 
 class Action(Protocol):
@@ -138,7 +152,11 @@ class Outcome:
     scores: tuple[int, ...]
     reason: str
     details: tuple[tuple[str, str], ...]
-    """The sums it rests on, as pairs of a label and a value."""
+    """The sums it rests on, as pairs of a label and a value; seats stand in both as `SEAT_MARKS`."""
+
+    def told(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """The sums with names by seat in the place of marks; a seat without a name has its letter (CO-8)."""
+        return tuple((with_names(label, names), with_names(value, names)) for label, value in self.details)
 
 
 @value("span")

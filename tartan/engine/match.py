@@ -168,6 +168,14 @@ class Match:
         """
         return tuple(line for _, line in self._lasting(seat, since))
 
+    def taken_back(self, seat: int | None) -> tuple[LogLine, ...]:
+        """What a seat, or the public, was told of the step that was taken back last; () where nothing.
+
+        Raises IllegalAction for a seat that is none.
+        """
+        reader = None if seat is None else self._known(seat)
+        return self._withdrawn[reader].last(self._logs[reader])
+
     def news(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
         """As `lasting`, without what the seat did itself in secret: no news to it, and told again when revealed.
 

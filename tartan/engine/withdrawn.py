@@ -46,6 +46,10 @@ class Withdrawn:
         gone = self._gone
         return ((at, line) for at, line in enumerate(lines, since) if gone.get(at, -1) < since)
 
+    def last(self, lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+        """What the whole log `lines` told of the step that was taken back last."""
+        return tuple(lines[self._steps[-1].first : self._steps[-1].end]) if self._steps else ()
+
     def since(self, line: int) -> tuple[TakenBack, ...]:
         """The steps of which it is said from a line on that they were taken back."""
         steps = self._steps

@@ -66,6 +66,10 @@ class RemoteSeat:
             raise IllegalAction(UNDO_RULE, NOTHING_TO_UNDO)
         self._table.act(self._number, None)
 
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """What this seat was told of the step that was taken back last; () if there is none, or it was told nothing."""
+        return self._shown.withdrawn.last(self._shown.lines)
+
     def log(self, since: int = 0) -> tuple[LogLine, ...]:
         """What this seat may read, oldest first, from its own line number `since` on."""
         return tuple(self._shown.lines[since:])
@@ -161,6 +165,10 @@ class PublicSeat:
     def undo(self) -> None:
         """Raise IllegalAction."""
         raise IllegalAction("CO-1", WATCHING)
+
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """Nothing: who watches takes nothing back."""
+        return ()
 
     def log(self, since: int = 0) -> tuple[LogLine, ...]:
         """What the public may read, oldest first, from line number `since` on."""

@@ -8,6 +8,7 @@ from tartan.engine.errors import TartanError
 from tartan.plain.answers import AFTER, told
 from tartan.plain.walk import ask_reader
 from tartan.plain.words import log_lines, outcome_lines, people_at
+from tartan.session.files import folder_words
 from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Ending:
     def show(self, outcome: Outcome) -> None:
         """Tell the result."""
         self._page.heading(f"{self._table.manifest.title}, the result")
-        self._page.say(*outcome_lines(outcome, people_at(self._table, levels=True)))
+        self._page.say(*outcome_lines(outcome, people_at(self._table, levels=True), self._table.names))
 
     def offer(self) -> None:
         """Tell what may be answered now."""
@@ -71,7 +72,7 @@ class Ending:
 
     def _save_record(self, path: str) -> None:
         if not path:
-            self._page.say("Which file? Answer s and its name.")
+            self._page.say(f"Which file? Answer s and its name; without a folder it comes to be in {folder_words()}.")
             return
         record = self._record()
         if record is None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     ("NUMBER", "make the move with that number"),
-    ("NOTATION", "make a move by its notation"),
+    ("NOTATION", "make any move by its notation; what the rules forbid is refused, and says why"),
     ("s", "say how the game stands, and the moves"),
     ("w", "the lesson again"),
     ("m", "the move that is asked for"),
@@ -88,10 +88,10 @@ class PlainLesson:
         self._stand()
         listing = True
         while not taught.done:
-            legal = taught.door.legal()
+            moves = taught.choices
             if listing:
-                self._list(legal)
-            listing = self._answer(self.page.ask(f"{taught.turn.ask} Your move:"), legal)
+                self._list(moves)
+            listing = self._answer(self.page.ask(f"{taught.turn.ask} Your move:"), moves)
         progress.finish(taught.lesson.id)
         self.page.say(f"Solved. {taught.lesson.after}")
 
@@ -111,21 +111,21 @@ class PlainLesson:
         self.page.gap()
         self.page.say(*self.words.recalled(self.taught.door.view(), self.names))
 
-    def _list(self, legal: tuple[str, ...]) -> None:
+    def _list(self, moves: tuple[str, ...]) -> None:
         view = self.taught.door.view()
-        self.page.heading("You may:")
-        explained = ((text, self.words.explain(text, view)) for text in legal)
+        self.page.heading("You may try:")
+        explained = ((text, self.words.explained(text, view, self.names)) for text in moves)
         self.page.numbered([f"{text} - {words}" if words else text for text, words in explained])
 
-    def _answer(self, answer: str, legal: tuple[str, ...]) -> bool:
+    def _answer(self, answer: str, moves: tuple[str, ...]) -> bool:
         """Do what an answer asks for; True if the moves are to be listed again."""
-        if answer in legal:
+        if answer in moves:
             return self._submit(answer)
         number = number_of(answer)
         if number is not None:
-            if 1 <= number <= len(legal):
-                return self._submit(legal[number - 1])
-            self.page.say(f"There is no move {number}: answer with a number from 1 to {len(legal)}.")
+            if 1 <= number <= len(moves):
+                return self._submit(moves[number - 1])
+            self.page.say(f"There is no move {number}: answer with a number from 1 to {len(moves)}.")
             return False
         word, _, rest = answer.partition(" ")
         match word.casefold():
@@ -167,7 +167,7 @@ class PlainLesson:
 
     def _show_move(self) -> None:
         text = self.taught.turn.accept[0]
-        words = self.words.explain(text, self.taught.door.view())
+        words = self.words.explained(text, self.taught.door.view(), self.names)
         self.page.say(f"{text} - {words}" if words else text)
 
     def _read(self, asked: str) -> None:

@@ -9,6 +9,7 @@ from tartan.plain.fork import walk_and_fork
 from tartan.plain.table import play_all
 from tartan.plain.walk import ask_reader
 from tartan.plain.words import NO_SAVES, save_words
+from tartan.session.files import folder_words
 from tartan.session.lobby import SEED_STAYS
 
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ class PlainSaves:
             case 1 if not save.finished:
                 self.page.say(SEED_STAYS)
             case 1:
-                path = self.page.ask("To which file? Enter goes back.")
+                here = f"Without a folder it comes to be in {folder_words()}."
+                path = self.page.ask(f"To which file? {here} Enter goes back.")
                 if path:
                     self._trying(lambda: self.page.say(f"The record is in {self.lobby.export(save.id, path)}."))
             case 2:

@@ -187,7 +187,7 @@ class PlainTable:
         """The legal actions, numbered, each in notation and in words."""
         view = door.view()
         self.page.heading("You may:")
-        explained = ((text, self.words.explain(text, view)) for text in legal)
+        explained = ((text, self.words.explained(text, view, self.table.names)) for text in legal)
         self.page.numbered([f"{text} - {words}" if words else text for text, words in explained])
 
     def _answer(self, door: Seat, legal: tuple[str, ...], answer: str) -> bool:
@@ -253,7 +253,7 @@ class PlainTable:
         if self._hinted is None or self._hinted[0] != view:
             self.page.flush()
             advice = Searcher(longer=True).advise(turn.game, view, turn.legal, turn.rng, turn.budget)
-            words = self.words.explain(str(advice.best), view)
+            words = self.words.explained(str(advice.best), view, self.table.names)
             said = hint_words(advice, self._as_hinted(view))
             self._hinted = view, (said, *([f"{advice.best} - {words}"] if words else []))
         self.page.say(*self._hinted[1])
@@ -262,7 +262,7 @@ class PlainTable:
         """Names actions in words, each with the notation that is typed for it where that says it otherwise."""
 
         def does(text: str, *, after: bool) -> str:  # noqa: ARG001  # what is typed says all wherever it stands
-            words = self.words.hinted(text, view)
+            words = self.words.as_hint(text, view, self.table.names)
             return words if text in words else f"{words} ({text})"
 
         return does

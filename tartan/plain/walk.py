@@ -91,7 +91,7 @@ def show_replay(page: Page, replay: Replay, reader: int | Hands | None) -> int |
         return forked
     if replay.outcome is not None:
         page.heading("The result")
-        page.say(*outcome_lines(replay.outcome, people))
+        page.say(*outcome_lines(replay.outcome, people, replay.names))
     else:
         page.heading("The record ends here; the game was not over.")
         stand(replay.positions - 1)
@@ -132,7 +132,7 @@ def show_demo(page: Page, player: Player, speed: float | None) -> None:
     _Walk(page, player.length, tell, stand, alone=speed is not None).run()
     if player.outcome is not None:
         page.heading("The result")
-        page.say(*outcome_lines(player.outcome, people))
+        page.say(*outcome_lines(player.outcome, people, player.names))
 
 
 def beats(player: Player) -> list[str]:

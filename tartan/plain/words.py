@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.rng import seed_text
+from tartan.session.deeds import as_deeds
 from tartan.session.seat import Sitter
+from tartan.session.text import told_apart
 from tartan.session.when import ago
 
 if TYPE_CHECKING:
@@ -48,19 +50,19 @@ def log_lines(lines: Iterable[LogLine], names: Sequence[str], where: str = "") -
     The round or phase is said where it changes; `where` is the one that has been said last.
     """
     said = []
-    for line in lines:
+    for line in as_deeds(lines):
         text = line.say(names) + (f" ({line.rule})" if line.rule else "")
         said.append(text if line.where in ("", where) else f"{line.where}: {text}")
         where = line.where or where
     return said
 
 
-def outcome_lines(outcome: Outcome, people: Sequence[str]) -> list[str]:
-    """How a game ended: the ranking, then the sums it rests on (CO-8)."""
+def outcome_lines(outcome: Outcome, people: Sequence[str], names: Sequence[str]) -> list[str]:
+    """How a game ended: the ranking of `people`, then the sums it rests on, with plain names (CO-8)."""
     order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
     lines = [f"The game is over: {outcome.reason}."]
     lines += [f"Rank {outcome.ranks[seat]}: {people[seat]}, score {outcome.scores[seat]}." for seat in order]
-    lines += [f"{label}: {value}." for label, value in outcome.details]
+    lines += [f"{label}: {value}." for label, value in outcome.told(told_apart(names))]
     return lines
 
 

@@ -16,3 +16,12 @@ def typed_file(name: Path | str) -> Path:
     if not path.name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     return path.absolute()
+
+
+def folder_words() -> str:
+    """Where a file comes to be that is named without a folder: the whole path, from home on with `~`."""
+    try:
+        here, home = Path.cwd(), Path.home()
+    except (OSError, RuntimeError):
+        return "the folder you are in"
+    return str(Path("~") / here.relative_to(home)) if here.is_relative_to(home) else str(here)

@@ -16,7 +16,7 @@ from tartan.engine.rng import Rng
 from tartan.session.turns import BotTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tartan.engine.contract import Game, View
 
@@ -70,16 +70,32 @@ def plays(text: str, *, after: bool = False) -> str:  # noqa: ARG001  # notation
     return f"play {text}"
 
 
-def hint_words(advice: bots.Advice | None, does: Doing = plays) -> str:
-    """What was found, in words; `does` says how an action is named, where notation says too little."""
+def hint_words(advice: bots.Advice | None, does: Doing = plays, fits: Callable[[str], bool] = bool) -> str:
+    """What was found, in words; `does` says how an action is named, where notation says too little.
+
+    Of several ways to say it, it is the first for which there is room: `fits` is asked. The last says what to do alone.
+    """
     if advice is None:
         return FAILED
     best = does(str(advice.best), after=False)
     if advice.other is None:
         return f"There is only one choice: {best}."
-    other = does(str(advice.other), after=True)
-    won, of_other = round(OF * advice.worth), round(OF * advice.other_worth)
+    ways = _ways(best, does(str(advice.other), after=True), round(OF * advice.worth), round(OF * advice.other_worth))
+    return next(filter(fits, ways), ways[-1])
+
+
+def _ways(best: str, other: str, won: int, of_other: int) -> tuple[str, ...]:
+    """What may be said of two choices and the games that each wins, from the longest to the shortest."""
     if won > of_other:
-        wins = f"wins about {won} of {OF} games"
-        return f"A laird would {best}: that {wins}. Next best, to {other}, wins {of_other or 'hardly any'}."
-    return f"A laird would {best}; to {other} is as good. Each wins {f'{won} of {OF}' if won else 'hardly any'}."
+        wins = f"A laird would {best}: that wins about {won} of {OF} games"
+        return (
+            f"{wins}. Next best, to {other}, wins {of_other or 'hardly any'}.",
+            f"A laird would {best}: wins {won} of {OF}. To {other}: {of_other or 'hardly any'}.",
+            f"{wins}, the next best {of_other or 'hardly any'}.",
+        )
+    each = f"{won} of {OF}" if won else "hardly any"
+    return (
+        f"A laird would {best}; to {other} is as good. Each wins {each}.",
+        f"A laird would {best}; to {other} is as good.",
+        f"A laird would {best}; something else is as good. Each wins {each}.",
+    )

@@ -49,6 +49,10 @@ class LocalSeat:
         """Take the last action back; raises IllegalAction with the reason and changes nothing (K4)."""
         self._table.undo(self._acting())
 
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """What this seat was told of the step that was taken back last; () if there is none, or it was told nothing."""
+        return self._table.match.taken_back(self.seat)
+
     def log(self, since: int = 0) -> tuple[LogLine, ...]:
         """What this seat may read, oldest first, from its own line number `since` on."""
         return self._table.match.log(self.seat, since)

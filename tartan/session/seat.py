@@ -125,6 +125,9 @@ class Seat(Protocol):
     def undo(self) -> None:
         """Take the last action back; raises IllegalAction with the reason and changes nothing (K4)."""
 
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """What this seat was told of the step that was taken back last; () if there is none, or it was told nothing."""
+
     def log(self, since: int = 0) -> tuple[LogLine, ...]:
         """What this seat may read, oldest first, from its own line number `since` on."""
 

@@ -50,6 +50,13 @@ class Taught:
         """The move that is asked for; the last one once the lesson is solved."""
         return self.lesson.turns[min(self.at, len(self.lesson.turns) - 1)]
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The moves to choose among: what is legal, and what tempts though it is not, so that no list is the answer."""
+        legal = self.door.legal()
+        tempting = [each.text for each in self.turn.tries if each.text not in legal]
+        return tuple(sorted((*legal, *tempting))) if tempting else legal
+
     def news(self) -> tuple[LogLine, ...]:
         """What the learner could read since the lesson began."""
         return self.door.log(self.began)

@@ -73,6 +73,10 @@ class DelayedSeat:
         """Raise IllegalAction."""
         raise _only_watches()
 
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """Nothing: who watches takes nothing back."""
+        return ()
+
     def log(self, since: int = 0) -> tuple[LogLine, ...]:
         """What the public could read a turn ago, oldest first, from line number `since` on."""
         return self._match.log(None, since)[: max(0, self._shown.lines - since)]

@@ -7,7 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tartan import registry
+from tartan.engine.contract import with_names
 from tartan.engine.errors import SetupError
+from tartan.session.text import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,13 +24,24 @@ class GameWords:
     describe: Callable[[View, Sequence[str]], tuple[str, ...]] = lambda _view, _names: ()
     """What the view's seat, or a spectator, may know, as sentences."""
     explain: Callable[[str, View], str] = lambda _notation, _view: ""
-    """One legal action in plain words."""
+    """One action in plain words, seats as `SEAT_MARKS`."""
     hinted: Callable[[str, View], str] = lambda notation, _view: f"play {notation}"
-    """One legal action as a hint names it, something to do: `send A2 before B3`."""
+    """One legal action as a hint names it, something to do: `send A2 before B3`; seats as `SEAT_MARKS`."""
     recall: Callable[[View, Sequence[str]], tuple[str, ...]] = lambda _view, _names: ()
     """Like `describe`, on what was public last and the log has told already; a game may lack it."""
     hints: tuple[str, ...] = ()
     """Sentences for the help at a table, `HINTS` in the module; a game may lack them."""
+
+    def explained(self, notation: str, view: View, names: Sequence[str]) -> str:
+        """One action in plain words; nothing for a text that is none."""
+        try:
+            return with_names(self.explain(notation, view), told_apart(names))
+        except KeyError:
+            return ""
+
+    def as_hint(self, notation: str, view: View, names: Sequence[str]) -> str:
+        """One legal action as a hint names it."""
+        return with_names(self.hinted(notation, view), told_apart(names))
 
     def recalled(self, view: View, names: Sequence[str]) -> tuple[str, ...]:
         """All that a seat may know: how the game stands, and what was public last."""

@@ -234,10 +234,12 @@ class TartanApp(HardenedApp[None], inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Open the quit question; from the title there is nothing to ask (T7)."""
         from tartan.ui.screens.quit import QuitScreen
+        from tartan.ui.screens.table import TableScreen
 
         if isinstance(self.screen, QuitScreen):
             return
-        self.push_screen(QuitScreen(table=self.played, online=self.online))
+        uncommitted = any(isinstance(each, TableScreen) and each.uncommitted for each in self.screen_stack)
+        self.push_screen(QuitScreen(table=self.played, online=self.online, uncommitted=uncommitted))
 
     @property
     def played(self) -> TableFace | None:

@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_from_a_pipe(tmp_path: Path, luck: int) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert match.outcome is not None
     assert f"The game is over: {match.outcome.reason}." in ran.out
-    for label, value in match.outcome.details:
+    for label, value in match.outcome.told(NAMES):
         assert f"{label}: {value}." in ran.out
     assert Record.load(path) == match.record
     assert "\x1b" not in ran.out

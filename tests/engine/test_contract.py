@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tartan.engine.contract import Event, LogLine, Option, OptionKind, Span, Tone, printable
+from tartan.engine.contract import Event, LogLine, Option, OptionKind, Outcome, Span, Tone, printable
 from tartan.engine.errors import CodecError, IllegalAction, RecordError, SetupError, TartanError
 from tests.engine.fake_game import GAME
 
@@ -96,6 +96,13 @@ def test_events_name_their_audience() -> None:
 def test_quoted_values_are_harmless(given: object, shown: str) -> None:
     """What somebody typed is quoted short and without control or direction characters (N6)."""
     assert printable(given) == shown
+
+
+def test_the_sums_of_an_outcome_name_the_seats() -> None:
+    """Each mark once, whatever a name looks like; who has no name is told by the letter (CO-8)."""
+    outcome = Outcome((1, 2, 3), (2, 1, 0), "most", (("Lands of {A}", "3, before {B} and {C}"), ("A tie", "none")))
+    assert outcome.told(("{B}", "Una", "")) == (("Lands of {B}", "3, before Una and C"), ("A tie", "none"))
+    assert outcome.told(()) == (("Lands of A", "3, before B and C"), ("A tie", "none"))
 
 
 @pytest.mark.parametrize("kind", [SetupError, CodecError, RecordError])

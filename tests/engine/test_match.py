@@ -215,3 +215,14 @@ def test_an_action_costs_the_same_late_in_the_game() -> None:
     early = calls_of(going, steps)
     play(going, steps * 125)
     assert calls_of(going, steps) <= early * 1.1
+
+
+def test_what_was_taken_back_last_is_told_as_each_reader_was_told_of_it() -> None:
+    """To who heard nothing of it, nothing; before anything is taken back, nothing (K4)."""
+    going = match("A say", "A whisper")
+    assert going.taken_back(0) == ()
+    going.undo(0)
+    assert [line.say() for line in going.taken_back(0)] == ["A says whisper."]
+    assert going.taken_back(1) == going.taken_back(None) == ()
+    going.undo(0)
+    assert [line.say() for line in going.taken_back(1)] == ["A says say."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 from functools import cache
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from tartan.engine.contract import Event, Plain, State
 
 SEED = 1647
+
+PEOPLE = ("Isla", "Ewan", "Mairi", "Calum", "Una", "Iain")
 
 ENOUGH = 50
 """Steps to compare, below which a test of secrets would say little."""
@@ -250,6 +253,8 @@ def test_games_end_and_are_ranked(table: Table) -> None:
         assert outcome.reason
         assert outcome.details
         assert all(label and worth for label, worth in outcome.details)
+        told = " ".join(f"{label}: {worth}" for label, worth in outcome.told(PEOPLE))
+        assert not re.search(r"\b[A-F]\b", told), "A seat stands by its letter where its name is known."
         assert codec.decode(codec.encode(outcome)) == outcome
 
 

@@ -10,6 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_LETTERS
 from tests.strategies import Playout, playout, tables
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _lines(game: Playout) -> Iterator[str]:
     if outcome is not None:
         yield ""
         yield f"== {outcome.reason}: ranks {outcome.ranks}, scores {outcome.scores}"
-        yield from (f"   {label}: {worth}" for label, worth in outcome.details)
+        yield from (f"   {label}: {worth}" for label, worth in outcome.told(SEAT_LETTERS))
 
 
 def _told(match: Match, read: dict[int | None, int], readers: tuple[int | None, ...]) -> Iterator[str]:

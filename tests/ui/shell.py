@@ -129,6 +129,10 @@ class SpyBoard(TableScreen):
         """Put down what was picked last."""
         return self.step_back()
 
+    def put_last(self) -> str:
+        """The last thing that was picked."""
+        return self.staged[-1] if self.staged else ""
+
     def action_pick(self) -> None:
         """Stage something."""
         self.staged.append("something")

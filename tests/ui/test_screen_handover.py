@@ -243,12 +243,36 @@ async def test_what_is_taken_back_is_no_reveal() -> None:
         take_step(board)
         await until(pilot, lambda: len(board.turns) == 2)
         board.moments = 1
+        told = next(line.say(board.names) for line in reversed(board.door.log()) if line.spans[0].seat == 0)
         await pilot.press("u")
         await until(pilot, lambda: len(board.turns) == 3)
         assert table_of(board).moves == 0
         assert pilot.app.screen is board
         assert board.my_turn
         assert not walk_of(board).reveal.going
+        text = " ".join(screen_text(pilot.app).split())
+        assert f"Taken back: {told}" in text
+        assert f"Choose one of {len(board.door.legal())}" in text
+
+
+async def test_what_others_revealed_is_still_shown_after_a_step_was_taken_back() -> None:
+    """Only the step itself falls out of what is due, with what came after it; a reveal of another's goes on (K4)."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, setup_of(changing()))
+        await until_screen(pilot, "CurtainScreen")
+        walk = walk_of(board).reveal
+        known = walk.before
+        for taken_back, seats, kept in ((1, (0, 1), [0]), (1, (0, 1, 2), [0, None]), (2, (0, 1), [0, 1])):
+            walk._following = [(seat, known) for seat in seats]
+            assert not walk.undone(taken_back)
+            assert [seat for seat, _ in walk._following] == kept
+        walk._following, walk._seat, walk.going = [], 0, True
+        assert not walk.undone(1)
+        assert walk.undone(0)
+        walk.going = False
+        walk._following = [(0, known)]
+        assert walk.undone(None)
+        assert walk._following == []
 
 
 async def test_a_long_recap_opens_at_its_newest_and_says_how_much_more_there_is() -> None:

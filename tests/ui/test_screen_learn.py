@@ -15,6 +15,7 @@ from tartan.session.words import words_of
 from tartan.ui.actions import GO_ON, NEXT_STEP
 from tartan.ui.conductors.lesson import LessonPlay, open_lesson
 from tartan.ui.intent import First, Intent
+from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.learn import LearnScreen
 from tartan.ui.screens.navigation import open_first
 from tartan.ui.screens.table import TableScreen
@@ -220,7 +221,7 @@ async def test_the_solution_says_in_words_what_the_move_does() -> None:
             await open_at(pilot, game, 0)
             lead(pilot).action_solution()
             await until(pilot, lambda move=move: f"The move is '{move}'" in flowing(pilot))  # type: ignore[misc]  # bound
-            assert words_of(game).explain(move, taught.door.view()) in flowing(pilot)
+            assert words_of(game).explained(move, taught.door.view(), taught.table.names) in flowing(pilot)
             board(pilot).dismiss()
             await until_screen(pilot, "TitleScreen")
 
@@ -257,7 +258,7 @@ async def test_a_click_opens_a_lesson_and_the_footer_works() -> None:
 
 
 async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up() -> None:
-    """One lesson leads to the next; who has done all may set up a table."""
+    """One lesson leads to the next; who has done all may set up a table, which no stray Enter deals."""
     async with house().run_test(size=SIZE) as pilot:
         lessons = course_of(GAME).lessons
         for at in (0, len(lessons) - 1):
@@ -273,6 +274,13 @@ async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up
                 await pilot.press("enter", "escape")
                 await until_screen(pilot, "TitleScreen")
         await until_screen(pilot, "SetupScreen")
+        saves = pilot_house(pilot).lobby.saves()
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "SetupScreen"
+        assert pilot_house(pilot).lobby.saves() == saves
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen | CurtainScreen))
 
 
 async def test_a_lesson_can_be_read_again_and_begun_again() -> None:

@@ -12,7 +12,7 @@ from tartan.store import Store
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens.parting import PartingScreen
 from tartan.ui.screens.people import people_screen
-from tartan.ui.screens.quit import QuitScreen
+from tartan.ui.screens.quit import UNCOMMITTED, QuitScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.disks import let_write
 from tests.session.house import GAME, play, setup_of, step
@@ -81,6 +81,19 @@ async def test_nothing_on_the_board_claims_that_the_game_is_saved_while_it_is_no
         assert "the game is saved" not in await until_text(pilot, "q leaves the table")
         await pilot.resize_terminal(60, 20)
         assert "all is saved" not in await until_text(pilot, "NOT ALL IS SAVED")
+
+
+async def test_what_is_put_down_is_spoken_of_only_where_there_is_some() -> None:
+    """Who has chosen nothing is not told to choose it again."""
+    async with house().run_test(size=SIZE) as pilot:
+        board = await sit_down(pilot, alone(setup_of(GAME)))
+        await until(pilot, lambda: board.my_turn)
+        for key, told in (("escape", False), ("1", True)):
+            await pilot.press(key, "q")
+            await until_screen(pilot, "QuitScreen")
+            assert (UNCOMMITTED in screen_text(pilot.app)) is told
+            await pilot.press("escape")
+            await until_screen(pilot, "SpyBoard")
 
 
 async def test_a_result_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:

@@ -9,16 +9,17 @@ import pytest
 from tartan import registry
 from tartan.session.openhands import laid_open
 from tartan.ui.conductors.replay_walk import ReplayWalk
-from tartan.ui.screens.navigation import open_demo, open_replay
+from tartan.ui.screens.navigation import open_demo, open_replay, replay_save
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.house import GAME, GAMES, NAMES, play, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
     from tartan.engine.contract import View
+    from tartan.session.seat import Setup
 
 
 async def replay_of_a_game(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
@@ -37,6 +38,25 @@ async def until_replay(pilot: Pilot[None]) -> ReplayWalk:
     assert isinstance(pilot.app.screen, TableScreen)
     assert isinstance(pilot.app.screen.conductor, ReplayWalk)
     return pilot.app.screen.conductor
+
+
+@pytest.mark.parametrize(
+    ("setup", "seen"),
+    [
+        (alone(setup_of(GAME)), f"seen by {NAMES[0]}"),
+        (setup_of(GAME), "open hands:"),
+        (setup_of(GAME, bots=(0, 1, 2)), "seen by the public"),
+    ],
+)
+async def test_a_save_is_seen_again_by_those_who_played_it(setup: Setup, seen: str) -> None:
+    """Who sat here alone begins with what she saw, several with all hands; nobody's game gives nothing away."""
+    async with house().run_test(size=SIZE) as pilot:
+        app = pilot_house(pilot)
+        table = play(app.lobby.open(setup))
+        table.close()
+        replay_save(app, table.save_id or 0)
+        await until_replay(pilot)
+        assert "0 of " in await until_text(pilot, seen)
 
 
 async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:

@@ -48,7 +48,7 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
         assert "won" in text
         table = of_kind(ResultScreen, pilot.app.screen).table
         assert table.seat(None).log()[-1].say(told_apart(table.names)) in text
-        for label, _ in present(table.outcome).details:
+        for label, _ in present(table.outcome).told(told_apart(table.names)):
             assert label in text
 
 
@@ -99,7 +99,7 @@ async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:
         said = text.split("1st")[0]
         assert all(said.count(name) == 1 for name in winners)
         words = " ".join(text.split())
-        for label, value in table.outcome.details:
+        for label, value in table.outcome.told(names):
             assert f"{label} {value}" in words
 
 
@@ -193,3 +193,20 @@ async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Pa
             await pilot.press("enter")
             await until_text(pilot, words)
         assert Record.load(file).seats == len(setup_of(GAME).seats)
+
+
+@pytest.mark.parametrize("deep", [False, True])
+async def test_it_is_said_in_which_folder_the_record_comes_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deep: bool
+) -> None:
+    """Before it is written; of a long path the end."""
+    folder = tmp_path / ("of-many-letters-" * 8 if deep else "games")
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    async with house().run_test(size=SIZE) as pilot:
+        await at_the_result(pilot)
+        await pilot.press("s")
+        text = await until_text(pilot, "Enter writes it in")
+        line = next(line for line in text.split("\n") if "Enter writes it in" in line)
+        assert line.rstrip().endswith(f"{str(folder)[-8:]}; Esc drops it.")
+        assert ("…" in line) is (deep or len(str(folder)) > 40)

@@ -51,8 +51,14 @@ async def test_saves_are_told_apart_and_resumed() -> None:
         await until_screen(pilot, "CurtainScreen")
 
 
+def places_of(where: str) -> list[str]:
+    """What a place may be cut to: whole parts of it, the first one at least."""
+    parts = where.split(" · ")
+    return [" · ".join(parts[: count + 1]) for count in range(len(parts))]
+
+
 async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
-    """At 80 columns too: it stands first, and of several who owe there is their number (V3)."""
+    """At 80 columns too: it stands first, of several who owe there is their number; the place is not cut away (V3)."""
     lobby, long = Lobby(), tuple(f"{letter * 11} {letter * 12}" for letter in "ABCDEF")
     for game in registry.available():
         most = registry.manifest(game).seats[-1]
@@ -75,6 +81,8 @@ async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
             to_choose = f"{len(owing) if len(owing) > 1 else save.turn_names[0]} to choose" if owing else ""
             told.append("over" if save.finished else "your turn" if save.lone else to_choose)
             assert told[-1] in row
+            ends = [f" · {place}" for place in places_of(save.where)]
+            assert row.rstrip().endswith(tuple(ends if len(told[-1]) < 20 else (*ends, told[-1])))
         assert told.count("your turn") == told.count("over") == len(registry.available())
 
 

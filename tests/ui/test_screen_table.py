@@ -122,13 +122,11 @@ async def test_a_game_taken_up_again_begins_with_what_happened() -> None:
     table.close()
     async with house(lobby=lobby).run_test(size=SIZE) as pilot:
         resume(pilot_house(pilot), table.save_id or 0)
-        await until_screen(pilot, "CurtainScreen")
-        await pilot.press("enter")
         await until_text(pilot, f"SINCE {NAMES[0].upper()} LAST LOOKED")
 
 
 async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
-    """Before what is asked, and at the head of the recap of those who begin later."""
+    """Before what is asked, to who begins and to those who begin later, whose recap `w` shows with it."""
     async with house().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         goals = [goal_of(table_of(board), seat) for seat in range(len(board.table.plans))]
@@ -141,6 +139,11 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
         assert "Your goal" not in screen_text(pilot.app)
         await end_first_turn(pilot, board)
         await pilot.press("enter")
+        assert "Your goal" not in await until_text(pilot, f"FIRST TURN OF {NAMES[1].upper()}")
+        await pilot.press("enter")
+        await until_text(pilot, "SECRET 1")
+        assert f"Your goal: {goals[1]} Choose one of" in " ".join(screen_text(pilot.app).split())
+        await pilot.press("w")
         await until_text(pilot, f"Your goal: {goals[1]}")
 
 
@@ -587,7 +590,6 @@ async def test_the_quit_question_keeps_the_game() -> None:
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
         await until_text(pilot, "Every action was saved")
-        assert "not committed" in screen_text(pilot.app)
         assert "SECRET" not in screen_text(pilot.app)
         await pilot.press("escape")
         await until_text(pilot, "SECRET 0")
@@ -632,20 +634,25 @@ async def test_a_game_that_is_not_being_saved_says_so(monkeypatch: pytest.Monkey
         assert "NOT SAVED" in screen_text(pilot.app)
 
 
-async def test_a_resumed_game_shows_even_a_lone_player_the_curtain_and_a_recap() -> None:
-    """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to."""
+@pytest.mark.parametrize("curtain", [Curtain.KEY, Curtain.PIN])
+async def test_a_resumed_game_shows_a_lone_player_the_recap_and_a_curtain_only_where_a_pin_lifts_it(
+    curtain: Curtain,
+) -> None:
+    """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to (K1)."""
     async with house().run_test(size=SIZE) as pilot:
         app = pilot_house(pilot)
-        table = app.lobby.open(alone(setup_of()))
+        table = app.lobby.open(alone(with_curtain(setup_of(), curtain)))
         play(table, 14)
         save = table.save_id
         table.close()
         assert save is not None
         app.open_table(app.lobby.resume(save), resumed=True)
-        await until_screen(pilot, "CurtainScreen")
-        assert "Pass the keyboard" not in await until_text(pilot, f"{NAMES[0]} goes on")
-        await pilot.press("enter")
+        if curtain is Curtain.PIN:
+            await until_screen(pilot, "CurtainScreen")
+            assert "Pass the keyboard" not in await until_text(pilot, f"{NAMES[0]} goes on")
+            await pilot.press(*"1234", "enter")
         await until_text(pilot, "LAST LOOKED")
+        assert not any(type(screen).__name__ == "CurtainScreen" for screen in app.screen_stack)
 
 
 async def test_the_real_board_of_any_game_shows_the_same_for_two_deals_until_it_is_lifted() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tartan.games.banners.board import BOARD, PLACE_NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
 _WIDE = 2
 """A step to the right is drawn about twice as long as one down."""
@@ -21,13 +23,58 @@ def where(name: str) -> tuple[int, int]:
     return x * _WIDE, y
 
 
+ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
 def step(among: Sequence[str], at: str, dx: int, dy: int) -> str:
     """The nearest place of some that way, left and right on its own row first; `at` itself where there is none.
 
-    What lies much more aside than ahead is not that way: the other arrows lead there.
+    Where that would leave places to which no arrows lead, those that lead nowhere else lead there.
     """
     if not at:
         return among[0] if among else at
+    ahead = _straight(among, at, dx, dy)
+    return _detours(tuple(among)).get((at, dx, dy), ahead) if ahead == at and at in among else ahead
+
+
+@lru_cache(maxsize=64)
+def _detours(among: tuple[str, ...]) -> Mapping[tuple[str, int, int], str]:
+    """Where arrows lead that lead nowhere straight on, so that each of these places can be reached from all others."""
+    leads = {name: {_straight(among, name, dx, dy) for dx, dy in ARROWS} for name in among}
+    free = [(name, dx, dy) for name in among for dx, dy in ARROWS if _straight(among, name, dx, dy) == name]
+    found: dict[tuple[str, int, int], str] = {}
+    for start in among:
+        while missing := [name for name in among if name not in (reached := _reached(leads, start))]:
+            ways = [(name, dx, dy) for name, dx, dy in free if name in reached]
+            if not ways:
+                break
+            way, goal = min(((way, goal) for way in ways for goal in missing), key=lambda each: _detour(*each))
+            found[way] = goal
+            leads[way[0]].add(goal)
+            free.remove(way)
+    return found
+
+
+def _detour(way: tuple[str, int, int], goal: str) -> tuple[bool, int]:
+    """How little an arrow at a place suits a goal: it should lie that way at least a little, and be near."""
+    name, dx, dy = way
+    (x, y), (there_x, there_y) = where(name), where(goal)
+    right, down = there_x - x, there_y - y
+    return right * dx + down * dy <= 0, abs(right) + abs(down)
+
+
+def _reached(leads: Mapping[str, AbstractSet[str]], start: str) -> AbstractSet[str]:
+    """All places to which arrows lead from one."""
+    reached, left = {start}, [start]
+    while left:
+        fresh = leads[left.pop()] - reached
+        reached |= fresh
+        left += fresh
+    return reached
+
+
+def _straight(among: Sequence[str], at: str, dx: int, dy: int) -> str:
+    """The nearest place that way; what lies much more aside than ahead is not that way."""
     x, y = where(at)
     best, least = at, (False, 0)
     for name in among:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import SEAT_MARKS
 from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES, PLACES
 from tartan.games.banners.model import Ending, Shield
 from tartan.games.banners.model import View as BannersView
@@ -19,6 +20,7 @@ from tartan.games.banners.words import (
     is_castle,
     loch_of,
     one_of,
+    person,
     shield_words,
     swords_of,
     title,
@@ -150,13 +152,12 @@ def _march(words: str, view: BannersView) -> str:
     place = PLACE_NAMES.index(goal)
     if is_castle(goal):
         return f"{knights} from {title(origin)} into your {there} as garrison (BA-16)"
-    rivals = [army.name for army, row in zip(view.armies, view.knights, strict=True) if row[place]]
-    acting = view.armies[view.acting].name
-    if acting in rivals or not rivals:
+    rivals = [colour for colour, row in enumerate(view.knights) if row[place]]
+    if view.acting in rivals or not rivals:
         return f"{knights} from {title(origin)} to {there}{bridge_words(goal)} (BA-5)"
-    number_there = max(row[place] for row in view.knights)
+    number_there, rival = max(row[place] for row in view.knights), person(view, rivals[0], SEAT_MARKS)
     return (
-        f"{knights} from {title(origin)} to {there}, which {rivals[0]} holds with {number_there}; "
+        f"{knights} from {title(origin)} to {there}, which {rival} holds with {number_there}; "
         "field combat comes when the turn ends (BA-9)"
     )
 
@@ -176,7 +177,7 @@ def _assault(words: str, view: BannersView) -> str:
     risk = "it falls"
     if castle.shield is Shield.FACE_DOWN and attackers < castle.to_be_sure:
         risk, rule = f"its shield may be {one_of(castle.possible)}, {castle.to_be_sure} would be sure", "BA-12"
-    holder = view.armies[castle.holder].name
+    holder = person(view, castle.holder, SEAT_MARKS)
     return (
         f"Assault {where} of {holder}: {knights_words(attackers)} against garrison {castle.garrison}, "
         f"{shield_words(castle)}; {risk}; {sent} ({rule})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Outcome
+from tartan.engine.contract import SEAT_MARKS, Outcome
 from tartan.engine.variants import Form, Views
 from tartan.games.banners.actions import KNIGHTS, MOVES
 from tartan.games.banners.board import CASTLES, FIRST_CASTLE, NO_CASTLE, PLACE_NAMES, PLACES, SWORDS
@@ -199,13 +199,13 @@ def outcome_of(state: Position) -> Outcome:
     results = list(zip(swords, knights, strict=True))
     ranks = tuple(1 + sum(other > result for other in results) for result in results)
     details = []
-    for seat, letter in enumerate(SEAT_LETTERS[:seats]):
+    for seat, letter in enumerate(SEAT_MARKS[:seats]):
         whole = parts[seat] if "+" not in parts[seat] else f"{parts[seat]} = {swords[seat]}"
         details += [(f"{letter} swords", whole), (f"{letter} knights on the board", str(knights[seat]))]
     for tied in sorted({sum_ for sum_ in swords if swords.count(sum_) > 1}, reverse=True):
         seats_tied = [seat for seat in range(seats) if swords[seat] == tied]
         shared = len({knights[seat] for seat in seats_tied}) < len(seats_tied)
-        letters = ", ".join(SEAT_LETTERS[seat] for seat in seats_tied)
+        letters = ", ".join(SEAT_MARKS[seat] for seat in seats_tied)
         how = "more knights on the board" + (", and with as many a shared rank" if shared else "")
         details.append((f"Tie at {tied} swords", f"{letters}: {how} (BA-17)"))
     details.append(("Rounds", str(state.round)))

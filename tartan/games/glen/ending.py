@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Outcome
+from tartan.engine.contract import SEAT_MARKS, Outcome
 from tartan.games.glen.model import SEASONS
 from tartan.games.glen.notation import counted
 from tartan.games.glen.sums import final_ranks
@@ -20,7 +20,7 @@ def outcome_of(standing: Sequence[tuple[int, int, int]], sums: Sequence[Sequence
     """
     ranks = final_ranks(standing)
     order = sorted(range(len(standing)), key=ranks.__getitem__)
-    details = [(SEAT_LETTERS[seat], standing_words(*standing[seat])) for seat in order]
+    details = [(SEAT_MARKS[seat], standing_words(*standing[seat])) for seat in order]
     details += [*season_words(sums), *tie_words(standing)]
     return Outcome(ranks, tuple([vp for vp, _, _ in standing]), reason(standing), tuple(details))
 
@@ -50,7 +50,7 @@ def season_words(sums: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
     before = [0] * len(sums[0])
     found = []
     for season, after in zip(SEASONS, sums, strict=True):
-        gains = zip(SEAT_LETTERS, before, after, strict=False)
+        gains = zip(SEAT_MARKS, before, after, strict=False)
         found.append((season, ", ".join(f"{letter} +{now - then} VP" for letter, then, now in gains)))
         before = [*after]
     return found
@@ -69,6 +69,6 @@ def tie_words(standing: Sequence[tuple[int, int, int]]) -> list[tuple[str, str]]
                 *(["fewer stranded Members"] if len(whole) > len(active) else []),
                 *(["a shared rank"] if len(whole) < len(tied) else []),
             ]
-            letters = ", ".join(SEAT_LETTERS[seat] for seat in tied)
+            letters = ", ".join(SEAT_MARKS[seat] for seat in tied)
             found.append((f"Tie at {vp} VP", f"{letters}: {', then '.join(how)} (GL-30)"))
     return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tartan.engine.asking import Ask
 from tartan.games.gylen.draft import Draft, Laid, Refused
-from tartan.games.gylen.model import HOUSE, PLACE_NAMES
+from tartan.games.gylen.model import HOUSE, PLACE_WORDS
 from tartan.games.gylen.notation import card_words
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Composer:
             return Ask(f"Enter commits {what} for good; u takes {last} back.", rule)
         if self.aim is not None:
             text, cited = consequence(self.view, self.card, self.aim)
-            return Ask(f"Put {card_words(self.card)} to the {PLACE_NAMES[self.aim]}: {text}.", cited)
+            return Ask(f"Put {card_words(self.card)} to {PLACE_WORDS[self.aim]}: {text}.", cited)
         if draft.exposed:
             text, cited = consequence(self.view, self.card, HOUSE)
             return Ask(f"Send {card_words(self.card)} into the Inner House: {text}.", cited)

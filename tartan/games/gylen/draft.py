@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tartan.games.gylen.model import CARDS, DEFENDER, FRONTS, HOUSE, PLACE_NAMES, PLACES, PUT_BY_TEXT
+from tartan.games.gylen.model import CARDS, DEFENDER, FRONTS, HOUSE, PLACE_NAMES, PLACE_WORDS, PLACES, PUT_BY_TEXT
 from tartan.games.gylen.notation import card_words
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Draft:
             return Refused("The Inner House is still shut.", "GY-12")
         lies = self.place_of(card)
         if lies is not None:
-            return Refused(f"{card_words(card)} lies at the {PLACE_NAMES[lies]} already; take it back first.", "GY-7")
+            return Refused(f"{card_words(card)} lies at {PLACE_WORDS[lies]} already; take it back first.", "GY-7")
         if card not in self.hand:
             return Refused(f"{card_words(card)} is not in this hand.", "GY-5")
         if self.complete:
@@ -149,5 +149,5 @@ class Draft:
             return Refused(f"The {PLACE_NAMES[place]} has {held} already.", self._rule)
         doubled = next((other for other in self.places if len(self.at(other)) > 1), None)
         if here and doubled is not None:
-            return Refused(f"The extra card lies at the {PLACE_NAMES[doubled]} already.", self._rule)
+            return Refused(f"The extra card lies at {PLACE_WORDS[doubled]} already.", self._rule)
         return None

@@ -35,6 +35,8 @@ SUIT_OF: tuple[str, ...] = tuple(card[0] for card in CARDS)
 
 PLACES = ("shore", "outlands", "court", "forework", "house")
 PLACE_NAMES = ("Shore Landing", "Kerrera Outlands", "Outer Court", "Forework", "Inner House")
+PLACE_WORDS = tuple(name if name.startswith("Kerrera") else f"the {name}" for name in PLACE_NAMES)
+"""The places as they are called in the middle of a sentence."""
 FRONTS = 4
 HOUSE = 4
 FULL_RESOLVE = (1, 1, 2, 2)

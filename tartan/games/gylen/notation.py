@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Event, LogLine, Span, Tone
+from tartan.engine.contract import SEAT_MARKS, Event, LogLine, Span, Tone
 from tartan.engine.errors import IllegalAction
 from tartan.games.gylen import MANIFEST
 from tartan.games.gylen.model import (
@@ -19,6 +19,7 @@ from tartan.games.gylen.model import (
     HOUSE,
     PHASE_NAMES,
     PLACE_NAMES,
+    PLACE_WORDS,
     PLACES,
     PUT_BY_TEXT,
     Clash,
@@ -81,26 +82,27 @@ def card_words(card: str) -> str:
 def doing(text: str) -> str:
     """A step as something to do: `put 9♥ to the Shore Landing`. Raises KeyError for a text that is no step."""
     put = PUT_BY_TEXT[text]
-    return f"put {card_words(CARDS[put.card])} to the {PLACE_NAMES[put.place]}"
+    return f"put {card_words(CARDS[put.card])} to {PLACE_WORDS[put.place]}"
 
 
 def advised(text: str, view: View) -> str:
-    """A step as a hint names it; of a card that of itself changes nothing where it goes, that is said too.
+    """A step as a hint names it; of a card that can change nothing, or nothing by winning, that is said too.
 
+    A card that does nothing by winning may still cancel others of its rank, or win in the place of another (GY-8).
     Raises KeyError for a text that is no step.
     """
     put = PUT_BY_TEXT[text]
-    return f"{doing(text)}{' (changes nothing)' if _is_idle(CARDS[put.card][0], put.place, view) else ''}"
+    if view.too_late:
+        return f"{doing(text)} (changes nothing)"
+    return f"{doing(text)}{' (does nothing if it wins)' if _wins_idly(CARDS[put.card][0], put.place, view) else ''}"
 
 
-def _is_idle(suit: str, place: int, view: View) -> bool:
+def _wins_idly(suit: str, place: int, view: View) -> bool:
     """Whether a card that wins changes nothing, as far as all can see (GY-9, GY-13).
 
-    Nothing does once it is too late to expose Gylen. A hit does not on what is Broken, nor a Club; where there is
-    Resolve, Spade and Club of the Defender keep it, those of an Attacker do nothing for their side.
+    A hit does not on what is Broken, nor a Club; where there is Resolve, Spade and Club of the Defender keep it, those
+    of an Attacker do nothing for their side.
     """
-    if view.too_late:
-        return True
     if place == HOUSE:
         return view.seat != DEFENDER and suit in "SC"
     broken = not view.resolve[place]
@@ -115,13 +117,13 @@ def resolve_words(front: int, resolve: int) -> str:
 
 
 def clash_words(clash: Clash) -> str:
-    """A settled place in words, without its name: whose cards, the winner, what came of it; seats by their letters."""
+    """A settled place in words, without its name: whose cards, who won, what came of it; seats as in an `Outcome`."""
     laid = [
-        f"{SEAT_LETTERS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
+        f"{SEAT_MARKS[play.seat]} {card_words(play.card)}{' (cancelled)' if play.cancelled else ''}"
         for play in clash.plays
     ]
     best = None if clash.winner is None else clash.plays[clash.winner]
-    won = "" if best is None else f"{SEAT_LETTERS[best.seat]}'s {card_words(best.card)} wins, "
+    won = "" if best is None else f"{SEAT_MARKS[best.seat]}'s {card_words(best.card)} wins, "
     return f"{', '.join(laid)}: {won}{clash_effect(clash)}"
 
 
@@ -160,7 +162,7 @@ def _told(event: SiegeEvent) -> tuple[Tone, tuple[Span, ...], str]:
             words = " draws " + " ".join(card_words(CARDS[card]) for card in event.cards) + "."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-6" if event.phase else "GY-5"
         case Sealed():
-            words = f" puts {card_words(CARDS[event.card])} to the {PLACE_NAMES[event.place]}."
+            words = f" puts {card_words(CARDS[event.card])} to {PLACE_WORDS[event.place]}."
             return Tone.PRIVATE, (_seat(event.seat), Span(words)), "GY-7"
         case Settled():
             return Tone.PUBLIC, _clash_spans(event.clash), clash_rule(event.clash)

@@ -11,6 +11,7 @@ from tartan.games.gylen.model import (
     FULL_RESOLVE,
     HOUSE,
     PLACE_NAMES,
+    PLACE_WORDS,
     PUT_BY_TEXT,
     SEATS,
     SUITS,
@@ -69,7 +70,7 @@ def explain(notation: str, view: AnyView) -> str:
         raise TypeError(view)
     put = PUT_BY_TEXT[notation]
     card = CARDS[put.card]
-    where_to = f"{card_words(card)} to the {PLACE_NAMES[put.place]}"
+    where_to = f"{card_words(card)} to {PLACE_WORDS[put.place]}"
     if put.place == HOUSE:
         return f"{where_to}: if it wins, {_in_the_house(card)}"
     return f"{where_to}: {_at_a_front(card, view.resolve[put.place])}"
@@ -128,7 +129,7 @@ def _own_cards(view: View, people: Sequence[str]) -> Iterator[str]:
     yield f"Your hand: {_cards(view.hand)}."
     if view.sealed:
         puts = [PUT_BY_TEXT[text] for text in view.sealed]
-        sealed = ", ".join(f"{card_words(CARDS[put.card])} at the {PLACE_NAMES[put.place]}" for put in puts)
+        sealed = ", ".join(f"{card_words(CARDS[put.card])} at {PLACE_WORDS[put.place]}" for put in puts)
         yield f"Sealed by you in this phase: {sealed}."
     if view.ally_hand:
         ally = people[1 - view.seat]

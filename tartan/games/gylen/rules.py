@@ -28,6 +28,7 @@ from tartan.games.gylen.model import (
     HOUSE_STEPS,
     PHASE_NAMES,
     PLACE_NAMES,
+    PLACE_WORDS,
     PUT,
     PUT_BY_CODE,
     SEATS,
@@ -146,7 +147,7 @@ class Siege(State):
             raise IllegalAction("GY-12", wrong)
         step = len(self.seals[seat])
         if not self.exposed and step < FRONTS and put.place != step:
-            raise IllegalAction("GY-7", f"The next card goes to the {PLACE_NAMES[step]}.")
+            raise IllegalAction("GY-7", f"The next card goes to {PLACE_WORDS[step]}.")
         if put.card not in self.hands[seat]:
             raise IllegalAction("GY-5", f"{notation.card_words(CARDS[put.card])} is not in this hand.")
         return put

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Container
 
 from tartan.games.gylen.composer import Composer
-from tartan.games.gylen.model import CARDS, FRONTS, HOUSE, PLACE_NAMES, PUT_BY_TEXT, View
+from tartan.games.gylen.model import CARDS, FRONTS, HOUSE, PLACE_NAMES, PLACE_WORDS, PUT_BY_TEXT, View
 from tartan.games.gylen.notation import advised, card_words
 from tartan.games.gylen.reveal import stage_of, stages
 from tartan.games.gylen.widgets import Counter, Front, Hand, House, Seats
@@ -41,7 +41,7 @@ _FRONT_ROWS = tuple(
     digit_row(
         place + 1,
         PLACE_NAMES[place],
-        f"Put the card under the cursor straight to the {PLACE_NAMES[place]}.",
+        f"Put the card under the cursor straight to {PLACE_WORDS[place]}.",
         "while it still wants a card (GY-7)",
     )
     for place in range(FRONTS)

@@ -31,5 +31,5 @@ MANIFEST = Manifest(
         Option.flag("one-bloodline", "Only an army all of one clan doubles, and then as a whole (LO-29)."),
         Option.flag("five-turns", "Exactly five turns each, no passing, and Recruits are turned up (LO-30)."),
     ),
-    goals=("Have the most strength of Supporters when the game ends, at {view.target}.",),
+    goals=("Win the most strength of Supporters; whoever has {view.target} ends the game.",),
 )

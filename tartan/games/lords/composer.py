@@ -290,7 +290,7 @@ class Composer:
         """What is asked now, or what Enter would do."""
         if self.at is None:
             return prompts.NOBODY
-        if self.bare and (plain := prompts.bare(self.view, self.at)) is not None:
+        if self.bare and (plain := prompts.bare(self.view, self.at, self.lifted)) is not None:
             return plain
         return prompts.about(self.view, self.names, self.at, self.open.get(self.at, ""), self.path, self.choices)
 

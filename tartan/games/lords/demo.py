@@ -20,13 +20,14 @@ SCRIPT = Script(
     beats=(
         Beat(
             (),
-            "Nobody sits on the throne. Each lord has five cards in hand; beside the pile lie five Recruits, backs up.",
-            ("LO-4",),
+            "The throne goes to who wins most strength of Supporters. Here 20 end the game: all begin at 0/20.",
+            ("LO-31",),
         ),
         Beat(
             (),
-            "This round is fought for three Supporters: Wemyss 10, Scott 7, Makgill 10. Ewan has the Initiative.",
-            ("LO-6",),
+            "All have five cards, and fight for Wemyss 10, Scott 7, Makgill 10. Ewan has the Initiative: he begins.",
+            ("LO-4", "LO-6"),
+            look=EWAN,
         ),
         Beat(
             _do(EWAN, "up! forsyth-7"),
@@ -62,7 +63,7 @@ SCRIPT = Script(
         ),
         Beat(
             _do(MAIRI, "recruit 4"),
-            "Mairi takes a Recruit into her hand instead. Its place stays bare until the round is over.",
+            "Mairi takes one of the five Recruits into her hand instead. Its place stays bare until the round is over.",
             ("LO-8",),
         ),
         Beat(

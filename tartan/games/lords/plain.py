@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS
+from tartan.engine.contract import SEAT_LETTERS, SEAT_MARKS
 from tartan.games.lords.model import STEPS, Follower, Mark, Step, View
 from tartan.games.lords.notation import card_words, where
 from tartan.games.lords.prompts import gain_by_name
@@ -212,7 +212,7 @@ def explain(notation: str, view: AnyView) -> str:
         case "copy":
             seat, follower = follower_at(view, rest)
             does, _ = POWERS[CLAN[follower.card or ""]]
-            return f"copy {follower_words(follower)} in the army of {SEAT_LETTERS[seat]}: it {does} (LO-20)"
+            return f"copy {follower_words(follower)} in the army of {SEAT_MARKS[seat]}: it {does} (LO-20)"
         case "pick":
             return _pick(rest, view)
     raise KeyError(notation)
@@ -237,7 +237,7 @@ def _pick(rest: str, view: View) -> str:
     if "." not in rest:
         return f"take the Supporter {card_words(rest)} into your army (LO-16)"
     seat, follower = follower_at(view, rest)
-    whose = f"{follower_words(follower)} in the army of {SEAT_LETTERS[seat]}"
+    whose = f"{follower_words(follower)} in the army of {SEAT_MARKS[seat]}"
     if view.step is Step.SWAP:
         return f"change places with {whose} (LO-17)"
     return f"discard {whose} (LO-21)"

@@ -64,11 +64,17 @@ def about(view: View, names: Sequence[str], spot: Spot, text: str, path: Sequenc
     return _follower(view, names, spot.key, text, path)
 
 
-def bare(view: View, spot: Spot) -> Ask | None:
-    """What a card or a clan is, without what would come of it; None for a spot of which all may be said."""
+def bare(view: View, spot: Spot, lifted: str) -> Ask | None:
+    """What a card or a clan is, without what would come of it; None for a spot of which all may be said.
+
+    Nor is a power promised to the card that is `lifted`, for whether it may be used is not told.
+    """
     if spot.area is Area.HAND:
         does, _ = POWERS[CLAN[spot.key]]
         return Ask(f"{card_words(spot.key)}: once activated, it {does}.", STEP_RULES[view.step])
+    if spot.area is Area.WAYS and spot.key == "up!":
+        does, rule = POWERS[CLAN[lifted]]
+        return Ask(f"Muster {card_words(lifted)} face-up and try to activate it: if it may, it {does}.", rule)
     if spot.area is Area.CLANS:
         return Ask(f"Let {card_words(view.acting or '')} count as {NAMES[spot.key]}.", "LO-22")
     return None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.games.lords.choices import Area, Spot
-from tartan.games.lords.model import Ending
+from tartan.games.lords.model import Ending, Step
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.widgets.pictures import Stage
-from tartan.games.lords.words import sum_words
+from tartan.games.lords.words import follower_at, sum_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,6 +75,27 @@ def _powers(
         said = line.say(names)
         if SHOWN_AT_ONCE in said or actor is None or all(span.seat != actor for span in line.spans[:1]):
             yield RevealStep(said, line.rule, stage, over_after=True)
+
+
+def spoken_of(before: View, after: View, words: str) -> Stage | None:
+    """What a caption points at in a round that is being fought: cards that it names, else rows; None where nothing.
+
+    Of the armies only what has just come to them is meant; all that lies to be won or recruited may be named.
+    """
+    if before.round != after.round or after.step in (Step.CLAIM, Step.OVER):
+        return None
+    fresh = _fresh(before, after)
+    lying = {Spot(Area.SUPPORTERS, card): card for card in after.supporters}
+    for spot in fresh:
+        if spot.area is Area.ARMY:
+            lying[spot] = follower_at(after, spot.key)[1].card or ""
+    named = {spot for spot, card in lying.items() if card and re.search(rf"\b{card_words(card)}\b", words)}
+    if not named and "Supporters" in words:
+        named = {spot for spot in lying if spot.area is Area.SUPPORTERS}
+    if "Recruits" in words:
+        rows = (str(at) for at, one in enumerate(after.recruits, 1) if one.batch is not None)
+        named |= {Spot(Area.ROW, key) for key in rows}
+    return Stage(fresh=frozenset(named)) if named else None
 
 
 def _fresh(before: View, after: View) -> frozenset[Spot]:

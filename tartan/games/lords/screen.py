@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from tartan.engine.contract import with_names
 from tartan.games.lords.choices import Area, Spot
 from tartan.games.lords.composer import ACTIVATE, FACE_DOWN, FACE_UP, Answer, Composer
 from tartan.games.lords.ledger import counter_text, discards_texts
 from tartan.games.lords.model import View
 from tartan.games.lords.notation import card_words
 from tartan.games.lords.prompts import STEP_RULES
-from tartan.games.lords.reveal import stages
+from tartan.games.lords.reveal import spoken_of, stages
 from tartan.games.lords.widgets import ArmyZone, HandZone, MarketZone
 from tartan.games.lords.widgets.layout import Rows, rows
 from tartan.games.lords.widgets.pictures import (
@@ -143,9 +144,14 @@ class LordsScreen(BoardScreen[View, Composer, Stage]):
             for step in stages(before, after, self.names, lines, self.at_keyboard)
         )
 
+    def scene_of(self, before: View, after: View, words: str) -> Scene[View, Stage] | None:
+        """The cards that the words speak of, where they lie."""
+        stage = spoken_of(before, after, words)
+        return None if stage is None else Scene(after, stage)
+
     def hinted(self, text: str, *, after: bool) -> str:  # noqa: ARG002  # a step says all wherever it stands
         """A step as a hint names it: cards by their names and armies, and how they are mustered."""
-        return doing(text, self._view)
+        return with_names(doing(text, self._view), self.names)
 
     def idle_rule(self) -> str:
         """The rule of this step of the round."""

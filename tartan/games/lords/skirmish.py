@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from tartan.engine.contract import EVERYONE, SEAT_LETTERS, Outcome
+from tartan.engine.contract import EVERYONE, SEAT_MARKS, Outcome
 from tartan.games.lords import notation
 from tartan.games.lords.army import (
     BRUCE_MARK,
@@ -109,13 +109,13 @@ def outcome(contest: Contest) -> Outcome:
     for seat in ranking:
         won = [notation.card_words(CARDS[card]) for card in contest.victory[seat]] or ["none"]
         total = f": {scores[seat]}" if len(won) > 1 else ""  # one card is no sum
-        details.append((f"Supporters of {SEAT_LETTERS[seat]}", f"{', '.join(won)}{total}"))
+        details.append((f"Supporters of {SEAT_MARKS[seat]}", f"{', '.join(won)}{total}"))
     for place, seat in enumerate(placing):
         army = armies[seat]
         fielded = strength_of(army, one_bloodline=contest.house.one_bloodline)
-        details.append((f"Last round, place {place + 1}", f"{SEAT_LETTERS[seat]} with {fielded}"))
+        details.append((f"Last round, place {place + 1}", f"{SEAT_MARKS[seat]} with {fielded}"))
     for score in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
-        tied = " before ".join(SEAT_LETTERS[seat] for seat in ranking if scores[seat] == score)
+        tied = " before ".join(SEAT_MARKS[seat] for seat in ranking if scores[seat] == score)
         details.append((f"Tie at {score}", f"{tied}, as they were placed in the last round (LO-31)"))
     ranks = tuple(ranking.index(seat) + 1 for seat in range(contest.house.seats))
     reason = "nobody musters" if contest.ending is Ending.IDLE else "target reached"

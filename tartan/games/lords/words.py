@@ -51,7 +51,7 @@ POWERS: dict[str, tuple[str, str]] = {
 """What each power does, as the end of a sentence, and its rule."""
 
 IDLE = {
-    "scott": "no face-up Follower's power could be copied",
+    "scott": "there is no face-up power to copy",
     "makgill": "there is no other card to muster",
     "wemyss": "there is no Follower to discard",
     "fergusson": "no opponent has a Follower",
@@ -77,7 +77,8 @@ def initiative_of(view: View) -> int:
 def doing(text: str, view: View) -> str:
     """A step as something to do: `down scott-7` as `play Scott 7 face-down`, `stop` as `muster no second card`.
 
-    A Follower is named as it lies in the view; one that is beyond an army's end is the card that was just mustered.
+    A Follower is named as it lies in the view, its seat as in `SEAT_MARKS`; one that is beyond an army's end is the
+    card that was just mustered.
     """
     verb, _, rest = text.partition(" ")
     match verb:
@@ -101,7 +102,7 @@ def _lying(key: str, view: View) -> str:
     if int(place) > len(view.armies["ABCDE".index(letter)].followers):
         return "the card that was just played"
     _, follower = follower_at(view, key)
-    return f"{follower_words(follower)} in the army of {letter}"
+    return f"{follower_words(follower)} in the army of {{{letter}}}"
 
 
 def bar_words(card: str, bar: str, seats: int) -> str:

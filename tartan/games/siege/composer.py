@@ -223,7 +223,8 @@ class Composer:
             self.at = self._nearest(own.sieges[at])
         elif at in own.sacrifices:
             self._stage(Verb.SACRIFICE, at)
-        return ()
+        # Where nothing else can be chosen, there is nothing to be asked again.
+        return self.choose() if len(self.legal) == 1 and self.verb is not Verb.RETURN else ()
 
     def _nearest(self, targets: tuple[str, ...]) -> str:
         here = self.where[self.at]

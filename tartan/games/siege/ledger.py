@@ -27,16 +27,16 @@ def counter_text(view: View, names: Sequence[str], look: BoardLook) -> Text:
     for castle in view.castles:
         text.append(f" {SEAT_LETTERS[castle.seat]} ", quiet_seat_style(look, castle.seat))
         text.append(f" {shown(names[castle.seat])}", ink(look.styles.bright))
-        _castle(text, castle, view)
+        _castle(text, castle, view, names)
     return text
 
 
-def _castle(text: Text, castle: Castle, view: View) -> None:
+def _castle(text: Text, castle: Castle, view: View, names: Sequence[str]) -> None:
     lost = {card.kind for card in castle.lost}
     kinds = KINDS if view.gong_farmer else KINDS[1:]
     if castle.out:
         fall = next(fall for fall in view.falls if fall.seat == castle.seat)
-        text.append(f": {fall_words(fall)}\n")
+        text.append(f": {shown(fall_words(fall, names))}\n")
     else:
         text.append(f": not seen yet: {', '.join(kind_words(kind) for kind in kinds if kind not in lost)}\n")
     for card in castle.lost:

@@ -37,6 +37,8 @@ from tartan.games.siege.model import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.games.siege.records import Table
 
 _TAG = "([A-F][1-7])"
@@ -122,13 +124,13 @@ def note_words(note: Note) -> str:
     return f"held against {article} {against}, while {STAND_WORDS[note.stood]}"
 
 
-def fall_words(fall: Fall) -> str:
-    """How a seat went out, in words."""
-    return f"out in turn {fall.turn}: {fall.king}, the King, {_fall_cause(fall)}"
+def fall_words(fall: Fall, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """How a seat went out, in words; the other seats by their `names`."""
+    return f"out in turn {fall.turn}: {fall.king}, the King, {_fall_cause(fall, names)}"
 
 
-def _fall_cause(fall: Fall) -> str:
-    other = "" if fall.by is None else SEAT_LETTERS[fall.by]
+def _fall_cause(fall: Fall, names: Sequence[str]) -> str:
+    other = "" if fall.by is None else names[fall.by]
     match fall.cause:
         case Cause.ATTACKING:
             return f"lost in its own Attack on {other}"

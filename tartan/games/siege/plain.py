@@ -85,7 +85,7 @@ def _castle(castle: Castle, view: SiegeView, people: Sequence[str]) -> Iterator[
     yours = " (you)" if castle.seat == view.seat else ""
     who = f"{people[castle.seat]}{yours}"
     if castle.out:
-        yield f"{who}: {fall_words(next(fall for fall in view.falls if fall.seat == castle.seat))}."
+        yield f"{who}: {fall_words(next(fall for fall in view.falls if fall.seat == castle.seat), people)}."
         return
     if view.due is Due.SET_UP:
         if yours:

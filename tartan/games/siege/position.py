@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tartan.engine.contract import SEAT_LETTERS, Outcome, Plain, State
+from tartan.engine.contract import SEAT_MARKS, Outcome, Plain, State
 from tartan.games.siege import dump, notation, refusals, views
 from tartan.games.siege.actions import (
     ATTACKS_OF,
@@ -253,7 +253,7 @@ class Position(State):
         winner = self.alive.bit_length() - 1
         order.append(winner)
         seats = range(self.table.seats)
-        details = [("Winner", SEAT_LETTERS[winner]), ("Turns", str(self.turn))]
-        details += [(SEAT_LETTERS[fall[0]], notation.fall_words(views.fall_of(fall))) for fall in self.falls]
+        details = [("Winner", SEAT_MARKS[winner]), ("Turns", str(self.turn))]
+        details += [(SEAT_MARKS[fall[0]], notation.fall_words(views.fall_of(fall), SEAT_MARKS)) for fall in self.falls]
         ranks = tuple(self.table.seats - order.index(seat) for seat in seats)
         return Outcome(ranks, tuple(order.index(seat) for seat in seats), "last King standing", tuple(details))

@@ -99,7 +99,8 @@ def _idle(composer: Composer) -> Ask:
         return Ask(f"{_own(composer, at)} faces {target}. Enter: attack.", "SI-9")
     ways = "Enter: into Siege" if at in composer.choices.sieges else ""
     if at in composer.choices.sacrifices:
-        ways += f"{', ' if ways else ''}s: Sacrifice"
+        key = "Enter" if len(composer.legal) == 1 else "s"
+        ways += f"{', ' if ways else ''}{key}: Sacrifice"
     return Ask(f"{_own(composer, at)}. {ways}.", "SI-8" if at in composer.choices.sieges else "SI-10")
 
 

@@ -77,7 +77,7 @@ class DemoWalk(Walk):
         from tartan.ui.screens.navigation import open_setup_for
 
         if self.over and not self.running:
-            open_setup_for(self.screen.app, self.player.manifest.id)
+            open_setup_for(self.screen.app, self.player.manifest.id, after_enter=True)
         else:
             super().action_go()
 

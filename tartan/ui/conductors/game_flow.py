@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tartan.engine.contract import Tone
 from tartan.session.face import NOT_SAVED, ChangeKind, goal_of
 from tartan.session.seat import Curtain, Sitter
 from tartan.ui.actions import CHAT
@@ -186,13 +187,14 @@ class GameFlow(Conductor):
         if not self.sitting.followed:
             return
         if change.kind is ChangeKind.PLAYED:
-            self.reveal.played()
+            self.reveal.played(change.seat)
             self.turn.others_acted |= change.seat != self.sitting.seat
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
-            self.reveal.forget()
-            self.screen.call_later(self.reveal.withdraw)
+            if self.reveal.undone(self._who_took_back(change)):
+                self.screen.call_later(self.reveal.withdraw)
+            self.turn.note_taken_back(change.seat)
         goes_on, refused = self.sending.heard(change)
         if goes_on:
             return
@@ -210,6 +212,12 @@ class GameFlow(Conductor):
             self.screen.call_later(self.advance)
         if change.kind is ChangeKind.TROUBLE:
             self.screen.call_later(self.company.tell_trouble)
+
+    def _who_took_back(self, change: Change) -> int | None:
+        """Whose step was taken back, as far as that is told, also by the log; None where it is not."""
+        lines = self.table.seat(None).log(self.table.seat(None).log_length - 1)
+        told = [span.seat for line in lines if line.tone is Tone.UNDO for span in line.spans[:1]]
+        return change.seat if change.seat is not None else next(iter(told), None)
 
     def _aside(self, change: Change) -> Callable[[], None] | None:
         """What is to be said of a change that is none of the game's, once the screen comes to it."""
@@ -335,7 +343,8 @@ class GameFlow(Conductor):
         first = sitting.seat is None
         takes_up = first and sitting.resumed
         asks = asks_for(table.names, sitting.seat, seat, alone_again=takes_up and sitting.alone is not None)
-        needs = sitting.hides_next or needs_curtain(table, seat, first=first, resumed=sitting.resumed)
+        by_itself = sitting.resumed and sitting.online is not None  # it waited for people at other terminals
+        needs = sitting.hides_next or needs_curtain(table, seat, first=first, by_itself=by_itself)
         sitting.seat, sitting.hides_next = seat, False
         if needs:
             self.news.put_off()

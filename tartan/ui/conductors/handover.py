@@ -32,11 +32,14 @@ def asks_for(names: Sequence[str], before: int | None, seat: int, *, alone_again
     return "" if before == seat else f"{shown(names[seat])}, now your other seat:"
 
 
-def needs_curtain(table: TableFace, seat: int, *, first: bool, resumed: bool) -> bool:
-    """Whether a seat's turn begins behind the curtain: between people, and where a game that is kept is taken up."""
+def needs_curtain(table: TableFace, seat: int, *, first: bool, by_itself: bool) -> bool:
+    """Whether a seat's turn begins behind the curtain: between people, and before a hand that has a PIN.
+
+    Who sits here alone has asked for her own hand by opening the table, unless it came up `by_itself`.
+    """
     if table.curtain is Curtain.NONE:
         return False
-    return len(table.here) > 1 or (first and (resumed or bool(table.plans[seat].pin)))
+    return len(table.here) > 1 or (first and (by_itself or bool(table.plans[seat].pin)))
 
 
 def drop_curtain(
@@ -66,15 +69,24 @@ def drop_curtain(
 
 
 def tell_goal(screen: TableScreen, goal: str) -> None:
-    """Before what is asked, say what the seat plays for, once."""
-    line = screen.prompt_line
-    if goal and not line.refused and not shows_goal(screen, goal):
-        screen.prompt(f"Your goal: {goal} {line.text}", line.rule)
+    """Before what is asked, say what the seat plays for, once; alone where there is no room for both.
+
+    What is asked then comes with the first key that moves the cursor.
+    """
+    if goal and not screen.prompt_line.refused and not shows_goal(screen, goal):
+        words = _goal_words(goal)
+        if not tell_first(screen, words):
+            screen.prompt(words)
 
 
 def shows_goal(screen: TableScreen, goal: str) -> bool:
-    """Whether the goal stands before what is asked, and nothing has been said since."""
-    return bool(goal) and screen.prompt_line.text.startswith(f"Your goal: {goal} ")
+    """Whether the goal stands before what is asked, or alone, and nothing has been said since."""
+    text, words = screen.prompt_line.text, _goal_words(goal)
+    return bool(goal) and (text == words or text.startswith(f"{words} "))
+
+
+def _goal_words(goal: str) -> str:
+    return f"Your goal: {goal}"
 
 
 def tell_missed(
@@ -97,7 +109,8 @@ def tell_missed(
         tell_goal(screen, goal)
     words = said(screen, given)
     if (recap and missed) or (given and not tell_first(screen, words)):
-        show_recap(screen, seat, (*given, *missed), first_goal=goal if first else None)
+        # The goal stands before what is asked, for who begins as for all others.
+        show_recap(screen, seat, (*given, *missed), first_goal="" if first else None)
         return ""
     return words
 

@@ -66,7 +66,7 @@ class Hinting:
             screen.prompt(ALL_CHOSEN)
             return
         if len(turn.legal) == 1:
-            self._tell(hint_words(Advice(turn.legal[0], 0.0), screen.hinted))
+            self._tell(hint_words(Advice(turn.legal[0], 0.0), screen.hinted, screen.prompt_line.has_room))
             return
         self._bots.stop()
         self._about = self._choice
@@ -117,7 +117,7 @@ class Hinting:
         wanted = self._is_wanted
         self._idle()
         if wanted:
-            self._tell(hint_words(message.advice, self._screen.hinted))
+            self._tell(hint_words(message.advice, self._screen.hinted, self._screen.prompt_line.has_room))
         self._bots.think()
 
     def _tell(self, words: str) -> None:

@@ -218,7 +218,7 @@ class LessonPlay(Conductor):
         if not self.my_turn:
             return
         move = next(text for text in self.taught.turn.accept if text in self.taught.door.legal())
-        words = words_of(self.taught.manifest.id).explain(move, self.taught.door.view())
+        words = words_of(self.taught.manifest.id).explained(move, self.taught.door.view(), self.taught.table.names)
         explained = f"The move is '{move}': {words}."
         bare = f"The move is '{move}': make it on the board, or press : and type it."
         ways = (f"{explained} Make it on the board, or type it after :.", explained) if words else ()
@@ -243,7 +243,7 @@ class LessonPlay(Conductor):
         else:
             from tartan.ui.screens.navigation import open_setup_for
 
-            open_setup_for(app, game_id)
+            open_setup_for(app, game_id, after_enter=True)
 
     def action_back(self) -> None:
         """Escape: to the end of a reveal, the board's own step back, or to the list of lessons."""

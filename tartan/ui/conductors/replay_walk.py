@@ -29,11 +29,12 @@ class ReplayWalk(Walk):
         "just happened."
     )
 
-    def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None) -> None:
+    def __init__(self, screen: TableScreen, replay: Replay, eyes: int | None = None, *, laid: bool = False) -> None:
+        """`eyes` are a seat's, and `laid` opens all hands, as far as the record may be seen so."""
         super().__init__(screen)
         self.replay = replay
         self.at = 0
-        self.open = False
+        self.open = laid and replay.open
         """Whether all hands are open; the board is then drawn for whoever decides."""
         self._explained = False
         """Whether what the last step settled is pointed out, so that it still counts to its phase."""

@@ -148,8 +148,11 @@ class PlayedReveal(RevealWalk):
         self._shown = shown
         self.before = self.after = Known.of(sitting.table)
         """What everybody knew before and after the reveal that is walked, or when the table was last seen to."""
-        self._following: list[Known] = []
-        """The same after each step that was played since then; what is taken back is no reveal."""
+        self._following: list[tuple[int | None, Known]] = []
+        """The same after each step that was played since then, with its seat where that is told; what is taken back is
+        no reveal."""
+        self._seat: int | None = None
+        """The seat whose step is being revealed, where that is told."""
         self._watcher: int | None = None
         """The seat whose step is being revealed, where it has the keyboard."""
 
@@ -167,20 +170,39 @@ class PlayedReveal(RevealWalk):
         """What the public knew when the table was last seen to, or knows once the reveal that is walked is over."""
         return self.after.view
 
-    def played(self) -> None:
-        """Something was played: what it has revealed is due."""
-        self._following.append(Known.of(self._sitting.table))
+    def played(self, seat: int | None) -> None:
+        """Something was played, by a seat if that is told: what it has revealed is due."""
+        self._following.append((seat, Known.of(self._sitting.table)))
+
+    def undone(self, seat: int | None) -> bool:
+        """A step was taken back, by a seat if that is told; whether what is being shown may be that step.
+
+        What others revealed before it is still due. After it nothing was revealed, or it could not be taken back (K4).
+        """
+        if seat is None:
+            self.forget()
+            return True
+        waiting = [at for at, (played, _) in enumerate(self._following) if played in (seat, None)]
+        if waiting:
+            later = self._following[waiting[-1] + 1 :]
+            self._following[waiting[-1] :] = [(None, Known.of(self._sitting.table))] if later else []
+        if waiting and (self.going or self._following):
+            return False
+        if self._following or (self.going and self._seat not in (seat, None)):
+            return False
+        self.forget()
+        return True
 
     def begin(self) -> bool:
         """Begin to show to all what the next step has revealed that they have not seen; False where none has."""
         if self._screen.reduced_motion:
             self.forget()
         if not self._watched() and len(self._following) > MOST_BEHIND:
-            self.after, self._following = self._following[-2], self._following[-1:]
+            self.after, self._following = self._following[-2][1], self._following[-1:]
         if not self._following:
             self.forget()
         while self._following:
-            self.before, self.after = self.after, self._following.pop(0)
+            self.before, (self._seat, self.after) = self.after, self._following.pop(0)
             changed = self.before.view != self.after.view
             moments = self._screen.public_moment(self.before.view, self.after.view) if changed else ()
             if moments:

@@ -51,7 +51,7 @@ class Sitting:
     def lone_hand(self) -> int | None:
         """That seat, whose hand stays in sight while others choose; None until the curtain it may have is lifted.
 
-        It has one from the start where the game was taken up again or the seat has a PIN.
+        Where the game was taken up again she is told first what came before, and a PIN is asked for first.
         """
         seat = self.alone
         if seat is None or self.hides_next or (self.curtain_up and not self.lifted):

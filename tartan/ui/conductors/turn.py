@@ -53,6 +53,8 @@ class SeatTurn:
         """Whether others have played since the seat at the keyboard was asked last."""
         self._given = ""
         """What the seat was given alone, as it was told before what is asked."""
+        self._back = ""
+        """What the seat has just taken back, to be said before what is asked."""
         self._asked: tuple[str, ...] = ()
         """What the seat could do when its turn was taken up last."""
         self.began = 0
@@ -91,6 +93,13 @@ class SeatTurn:
         if seat is not None:
             self._given = tell_missed(self._screen, table, seat, given, (), recap=False, sits_down=False)
 
+    def note_taken_back(self, seat: int | None) -> None:
+        """A step was taken back: what it was is said to the seat that did so, if that has the keyboard."""
+        sitting, screen = self._sitting, self._screen
+        if seat is not None and seat == sitting.seat and sitting.lifted:
+            told = [line.say(screen.names) for line in screen.door.taken_back()]
+            self._back = f"Taken back: {told[0]}" if told else "Your last step is taken back."
+
     def go_on(self) -> None:
         """Draw the table as the seat sees it now, and ask what is to be asked; what was said before that stays."""
         sitting, screen, seat = self._sitting, self._screen, self._sitting.seat
@@ -112,7 +121,11 @@ class SeatTurn:
             self._waiting.news = ""  # it was there to be read until she has to choose again
             self._gather_done()
             screen.take_turn(legal)
-            if hinted:
+            back, self._back = self._back, ""
+            if back:
+                if not tell_first(screen, back):
+                    screen.prompt(back)
+            elif hinted:
                 self._hints.say_again()
             elif unread or begins:  # others have chosen meanwhile
                 tell_goal(screen, goal)

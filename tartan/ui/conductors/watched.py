@@ -52,6 +52,10 @@ class WatchedSeat:
         """Never."""
         raise IllegalAction(*ONLY_WATCHED)
 
+    def taken_back(self) -> tuple[LogLine, ...]:
+        """Nothing."""
+        return ()
+
     def log(self, since: int = 0) -> tuple[LogLine, ...]:  # noqa: ARG002  # the conductor knows the log
         """Nothing: the conductor knows the log."""
         return ()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from rich.cells import cell_len
 from textual import getters
 from textual.actions import parse
 from textual.message import Message
 
 from tartan.session.face import SAVED_AGAIN
+from tartan.session.files import folder_words
 from tartan.ui.actions import KEY_NAMES, SHARED, ActionRow, bindings, entry_rows, key_name
 from tartan.ui.app import TartanApp
 from tartan.ui.terminal.screens import OpaqueScreen
@@ -35,6 +37,10 @@ YOUR_TURN = "▸ IT IS YOUR TURN"
 """What stands in the title band of what is read or written above a table, while the table waits for who does so."""
 
 
+INTO = "Enter writes it in {}; Esc drops it."
+"""What is said below the name of a file to be written, with the folder."""
+MARGIN = 4
+"""Cells of that line which are not the words'."""
 UNASKED = 0.3
 """Seconds for which a screen that came up by itself takes nothing: what is typed was meant for the one before.
 
@@ -240,6 +246,14 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
 
     def entered(self, text: str) -> None:
         """Enter has ended what was typed into the prompt's open line."""
+
+    def ask_file(self, name: str) -> None:
+        """Ask for the name of a file to write a record to, and say in which folder it comes to be."""
+        folder = folder_words()
+        room = self.app.size.width - len(INTO.format("")) - MARGIN
+        if cell_len(folder) > room:
+            folder = f"…{folder[-max(1, room - 1) :]}"
+        self.prompt_line.open_entry(name, hint=INTO.format(folder), does="write")
 
     def mend(self, text: str) -> None:
         """What was typed was refused, as the prompt says: it stays to be mended; the footer has the words left over."""

@@ -33,6 +33,8 @@ OTHER_ROWS = 4
 """Rows of a screen that are not the board's: title band, prompt line, footer."""
 LEAST_ROWS = 20
 """Rows that a board always has."""
+ONLY = "The only choice."
+"""What is said first where there is no other."""
 NOWHERE = "Nothing more that way."
 """What is said where an arrow key leaves everything as it is."""
 
@@ -172,8 +174,9 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
         composer = self.acting
         if composer is not None:
             asked = composer.ask
-            only = "The only choice. " if len(composer.legal) == 1 else ""
-            self.prompt(f"{only}{asked.text}", asked.rule)
+            self.prompt(asked.text, asked.rule)
+            if len(composer.legal) == 1:
+                tell_first(self, ONLY)
             if not composer.started:
                 tell_done(self)
         self.rows_changed()
@@ -291,6 +294,11 @@ class BoardScreen(TableScreen, Generic[ViewT, ComposerT, StageT]):
             while composer.started and composer.let_go():
                 pass
             self.draw_choice()
+
+    @property
+    def uncommitted(self) -> bool:
+        """Also what is picked up."""
+        return super().uncommitted or (self.acting is not None and self.acting.started)
 
     def take_back(self) -> bool:
         """`u` takes back what is staged, like Escape."""

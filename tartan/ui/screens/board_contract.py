@@ -88,6 +88,11 @@ class BoardContract:
         """What `u` would take back now, in a word; nothing where that is nothing staged."""
         return ""
 
+    @property
+    def uncommitted(self) -> bool:
+        """Whether something is picked up or put down that is not sent, and so would have to be chosen again."""
+        return bool(self.put_last())
+
     def staged_steps(self) -> tuple[str, ...]:
         """The steps that are composed and not yet sent, in the engine's order; () where none is."""
         return ()

@@ -193,7 +193,7 @@ class Form(Painted):
         if kind is CellKind.VARIANTS:
             row.put("  Variants", self.look.dim)
             return
-        row.put("▸ " if line == self.at[0] else "  ", self.look.accent)
+        row.put("▸ " if line == self.at[0] and (len(cells) == 1 or self.edit is not None) else "  ", self.look.accent)
         if kind is CellKind.SEAT:
             self._paint_seat(row, y, cells)
         elif kind is CellKind.START:

@@ -98,13 +98,13 @@ def replay_save(app: TartanApp, save_id: int) -> None:
     """Walk through a saved game that is over."""
     try:
         table = app.lobby.resume(save_id)
-        record = table.record
+        record, here = table.record, table.here
         table.close()
         replay = app.lobby.replay(record, f"game {save_id}")
     except TartanError as error:
         tell(app, error.message)
         return
-    open_replay(app, replay)
+    open_replay(app, replay, here=here)
 
 
 def open_setup(app: TartanApp, setup: Setup) -> None:
@@ -121,23 +121,35 @@ def open_rematch(app: TartanApp, setup: Setup) -> None:
     app.push_screen(SetupScreen(setup.game, setup, rematch=True))
 
 
-def open_setup_for(app: TartanApp, game_id: str) -> None:
-    """The set-up screen for a game; for any, where none is named."""
+def open_setup_for(app: TartanApp, game_id: str, *, after_enter: bool = False) -> None:
+    """The set-up screen for a game; for any, where none is named. `after_enter`: a second Enter is to deal nothing."""
     from tartan.ui.screens.setup import SetupScreen
 
-    app.push_screen(SetupScreen(game_id or app.lobby.settings.set_up_last or registry.available()[0]))
+    game = game_id or app.lobby.settings.set_up_last or registry.available()[0]
+    app.push_screen(SetupScreen(game, after_enter=after_enter))
 
 
-def open_replay(app: TartanApp, replay: Replay, eyes: int | None = None, *, what_if: int | None = None) -> None:
+def open_replay(
+    app: TartanApp,
+    replay: Replay,
+    eyes: int | None = None,
+    *,
+    here: tuple[int, ...] = (),
+    what_if: int | None = None,
+) -> None:
     """Walk through a record, through the eyes of a seat if that is asked for and allowed.
 
+    Where none is asked for, `here` are the seats of those who look: who held one of them sees again what she saw, and
+    several people what all of them saw, with open hands; nobody's is the public's, which gives nothing away.
     `what_if`: the step from which a practice table goes on, of which the seat is then asked.
     """
     from tartan.ui.conductors.replay_walk import ReplayWalk
     from tartan.ui.conductors.watched import Watched
 
     screen = board_for(Watched.of_replay(replay))
-    screen.conductor = walk = ReplayWalk(screen, replay, eyes)
+    screen.conductor = walk = ReplayWalk(
+        screen, replay, here[0] if eyes is None and len(here) == 1 else eyes, laid=eyes is None and len(here) > 1
+    )
     if what_if is not None:
         walk.at = what_if
         screen.call_after_refresh(walk.action_fork)

@@ -27,6 +27,7 @@ VISITED = "your seats are kept; Continue comes back"
 WATCHED = "you have no seat; the same line comes back"
 OVER = "the game is over; there is no rematch without you"
 CLOSED = "the table is closed already"
+UNCOMMITTED = "What you have put down but not committed yet, you choose again."
 
 
 class QuitScreen(LeavingScreen[None]):
@@ -45,8 +46,14 @@ class QuitScreen(LeavingScreen[None]):
         PALETTE_BY_CTRL,
     )
 
-    def __init__(self, *, table: TableFace | None = None, online: OnlineTable | None = None) -> None:
-        """`table`: the game that is played behind the question, where that is one that is saved."""
+    def __init__(
+        self, *, table: TableFace | None = None, online: OnlineTable | None = None, uncommitted: bool = False
+    ) -> None:
+        """`table`: the game that is played behind the question, where that is one that is saved.
+
+        `uncommitted`: whether something is chosen there that is not sent.
+        """
+        self.uncommitted = uncommitted
         super().__init__(table, online, label_width=16)
 
     def ways(self) -> list[Choice]:
@@ -78,7 +85,7 @@ class QuitScreen(LeavingScreen[None]):
         question = ("Leave Tartan?", "title")
         if self.table is None:
             return [question]
-        told = ["What you have put down but not committed yet, you choose again."]
+        told = [UNCOMMITTED] if self.uncommitted else []
         if not self.unsaved:
             told.insert(0, self._saved())
         return [question, *((words, "ground") for words in told)]

@@ -174,7 +174,8 @@ class ResultScreen(MenuScreen[None]):
         long = len(seed) > SEED_BESIDE
         if seed:
             ends.append((SEED, "deals the same again:" if long else f"{seed}, which deals the same again"))
-        pairs = (*ends, *outcome.details) if deal is not None else (*outcome.details, *ends)
+        sums = outcome.told(told_apart(self.table.names))
+        pairs = (*ends, *sums) if deal is not None else (*sums, *ends)
         width = max((len(label) for label, _ in pairs), default=0)
         texts: list[Text | Hung] = []
         for label, value in pairs:
@@ -367,7 +368,7 @@ class ResultScreen(MenuScreen[None]):
         except TartanError as error:
             self.prompt(error.message, refused=True)
             return
-        open_replay(self.app, replay)
+        open_replay(self.app, replay, here=self.table.here)
 
     def action_log(self) -> None:
         """The log, as the public may read it."""
@@ -384,7 +385,7 @@ class ResultScreen(MenuScreen[None]):
             self.prompt(NOT_TOLD, refused=True)
             return
         name = f"{self.table.manifest.id}-{seed_text(record.known_seed())[:20]}.tartan"
-        self.prompt_line.open_entry(name, hint="Enter writes the record to this file, Esc drops it.", does="write")
+        self.ask_file(name)
 
     def _write(self, path: str) -> None:
         record = self.table.record

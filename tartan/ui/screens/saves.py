@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from tartan.engine.errors import TartanError
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 COLUMNS = (4, 10, 18)
 """Cells of a save's number, of how long ago it was played, and of its game."""
+FRAME = 9
+"""Cells of a row between and beside its columns."""
+DOT = " · "
+"""What stands between the parts of a row."""
 
 
 class SavesScreen(MenuScreen[None]):
@@ -68,19 +73,27 @@ class SavesScreen(MenuScreen[None]):
             self.saves = self.lobby.saves()
         except TartanError as error:
             self.saves, trouble = (), error.message
-        now = time.time()
-        self.menu.set_choices(
-            [
-                Choice(str(save.id), _columns(str(save.id), ago(save.when, now), save.title), _detail(save, brief=True))
-                for save in self.saves
-            ]
-        )
+        self._list()
         self.say_lead()
         if trouble:
             self.prompt(trouble, refused=True)
             self.rows_changed()
         else:
             self._explain()
+
+    def _list(self) -> None:
+        now, room = time.time(), self.app.size.width - sum(COLUMNS) - FRAME
+        self.menu.set_choices(
+            [
+                Choice(str(save.id), _columns(str(save.id), ago(save.when, now), save.title), brief(save, room))
+                for save in self.saves
+            ],
+            self.menu.cursor,
+        )
+
+    def on_resize(self) -> None:
+        """There may be room for more of each line, or for less."""
+        self._list()
 
     @property
     def current(self) -> SaveInfo | None:
@@ -164,9 +177,7 @@ class SavesScreen(MenuScreen[None]):
 
             self.prompt(SEED_STAYS, refused=True)
             return
-        self.prompt_line.open_entry(
-            f"{save.game}-{save.id}.tartan", hint="Enter writes the record to this file, Esc drops it.", does="write"
-        )
+        self.ask_file(f"{save.game}-{save.id}.tartan")
 
     def _write(self, path: str) -> None:
         if self.current is None:
@@ -186,10 +197,33 @@ def _columns(number: str, when: str, title: str) -> str:
     return f"{number:>{number_cells}} {when:<{when_cells}} {cut(title, title_cells):<{title_cells}}"
 
 
-def _detail(save: SaveInfo, *, brief: bool = False) -> str:
-    """All that a row tells; whose turn it is comes first, where nothing is cut, `brief` without several names."""
+def _detail(save: SaveInfo) -> str:
+    """All that there is to tell; whose turn it is comes first."""
     owing = tuple(dict.fromkeys(save.turn_names))
-    who = str(len(owing)) if brief and len(owing) > 1 else listed(owing)
-    turn = "over" if save.finished else "your turn" if save.is_yours else f"{who} to choose" if owing else ""
-    trouble = "✗ " if save.trouble else ""
-    return trouble + " · ".join(filter(None, (turn, save.who, save.where, save.mark)))
+    return DOT.join(filter(None, (_turn(save, listed(owing)), save.who, save.where, save.mark)))
+
+
+def brief(save: SaveInfo, room: int) -> str:
+    """As much of that as a row has room for: the turn and the place are told first, and none breaks off in a word.
+
+    Of the place the first part stays, as the round is, but where a long name has the turn; then whoever plays is told
+    as far as there is room.
+    """
+    owing = tuple(dict.fromkeys(save.turn_names))
+    turn = _turn(save, str(len(owing)) if len(owing) > 1 else listed(owing))
+    places = save.where.split(DOT)
+    for mark in (save.mark, ""):
+        for parts in range(len(places), 0, -1):
+            told = DOT.join(filter(None, (turn, save.who, DOT.join(places[:parts]), mark)))
+            if cell_len(told) <= room:
+                return told
+    rest = DOT.join(filter(None, (turn, places[0])))
+    if cell_len(rest) > room:
+        return cut(turn, room)
+    who = cut(save.who, room - cell_len(rest) - len(DOT))
+    return DOT.join(filter(None, (turn, who, places[0])))
+
+
+def _turn(save: SaveInfo, who: str) -> str:
+    turn = "over" if save.finished else "your turn" if save.is_yours else f"{who} to choose" if who else ""
+    return f"{'✗ ' if save.trouble else ''}{turn}"

@@ -66,11 +66,15 @@ class SetupScreen(TartanScreen[None]):
     asked_opening: OpeningDraft | None = None
     """How the table is to be opened to others, where that was asked for beforehand."""
 
-    def __init__(self, game_id: str, setup: Setup | None = None, *, rematch: bool = False) -> None:
+    def __init__(
+        self, game_id: str, setup: Setup | None = None, *, rematch: bool = False, after_enter: bool = False
+    ) -> None:
+        """After an Enter that may have been pressed twice, the cursor begins where another one deals nothing."""
         self._game_id = game_id
         self._given = setup
         self._kept = False
         """Whether all that is chosen was kept as the default."""
+        self._after_enter = after_enter
         self._rematch = rematch
         """Whether a game that is over lies below, which goes away once the next begins."""
         self.draft = Draft.fresh(game_id, setup)
@@ -94,8 +98,14 @@ class SetupScreen(TartanScreen[None]):
     def on_mount(self) -> None:
         """Begin with what was left or kept for this game, unless something was given."""
         self._take(self.draft if self._given else self._left(self.asked_opening) or self.fresh(self._game_id))
-        self.form.put_cursor(Cell(CellKind.START))
+        self.form.put_cursor(self._who_sits() if self._after_enter else Cell(CellKind.START))
         self._explain()
+
+    def _who_sits(self) -> Cell:
+        """How the seats are filled now; the first one's name where that is none of the ways that are offered."""
+        ways = enumerate(self.draft.presets(LEVELS[0]))
+        filled = next((number for number, (_, _, seats) in ways if self.draft.is_filled_by(seats)), None)
+        return Cell(CellKind.SEAT, SeatPart.NAME) if filled is None else Cell(CellKind.PRESET, number=filled)
 
     def _take(self, draft: Draft) -> None:
         draft.known = self.lobby.settings.player

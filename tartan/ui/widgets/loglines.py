@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tartan.engine.contract import Tone
+from tartan.session.deeds import as_deeds
 from tartan.ui.widgets.lists import Hung
 from tartan.ui.widgets.paint import shown
 
@@ -37,7 +38,7 @@ def log_texts(lines: Sequence[LogLine], names: Sequence[str], look: Look) -> lis
     """Log lines as paragraphs, with a heading wherever the round or phase changes."""
     texts: list[Text | Hung] = []
     where = ""
-    for line in lines:
+    for line in as_deeds(lines):
         if line.where != where:
             where = line.where
             if texts:

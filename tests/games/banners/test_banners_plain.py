@@ -72,7 +72,7 @@ def test_a_hidden_shield_is_said_to_its_holder_alone() -> None:
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        ("march c5>c7 x3", "3 knights march from c5 to c7, which B holds with 2; field combat comes"),
+        ("march c5>c7 x3", "3 knights march from c5 to c7, which {B} holds with 2; field combat comes"),
         ("march c5>c1 x1", "1 knight marches from c5 to c1, the drawbridge of Lachlan (BA-5)"),
         (
             "assault doon x2",

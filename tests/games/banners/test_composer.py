@@ -13,7 +13,7 @@ from tartan.engine.match import Match
 from tartan.engine.rng import Rng
 from tartan.games.banners.board import FIRST_CASTLE, PLACE_NAMES
 from tartan.games.banners.choices import Verb, read
-from tartan.games.banners.compass import following, nearest, step, where
+from tartan.games.banners.compass import ARROWS, following, nearest, step, where
 from tartan.games.banners.composer import Composer
 from tartan.games.banners.model import View
 from tartan.games.banners.prompts import doing
@@ -410,3 +410,17 @@ def test_arrows_go_to_the_nearest_that_way() -> None:
     assert following(("c40", "c1", "c5"), "c40", 1) == "c1"
     assert following((), "c1", 1) == "c1"
     assert nearest(("c40", "c5"), "c1") == "c5"
+
+
+@given(st.sets(st.sampled_from(PLACE_NAMES), min_size=1, max_size=24))
+def test_arrows_lead_from_each_place_to_each_other(places: set[str]) -> None:
+    """Whatever can be chosen, no Tab is needed for it (T7)."""
+    among = tuple(sorted(places))
+    for start in among:
+        reached, left = {start}, [start]
+        while left:
+            at = left.pop()
+            fresh = {step(among, at, dx, dy) for dx, dy in ARROWS} - reached
+            reached |= fresh
+            left += fresh
+        assert reached == places

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine import codec
-from tartan.engine.contract import Tone
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
@@ -114,10 +114,10 @@ def test_the_result_of_a_player_is_the_sum_of_two_colours() -> None:
     assert outcome is not None
     assert outcome.scores == (4, 4)
     assert outcome.ranks == (1, 1)
-    assert ("A swords", "3 + 1 = 4") in outcome.details
+    assert ("A swords", "3 + 1 = 4") in outcome.told(SEAT_LETTERS)
     shared = "A, B: more knights on the board, and with as many a shared rank (BA-17)"
-    assert ("Tie at 4 swords", shared) in outcome.details
-    assert ("B knights on the board", "4") in outcome.details
+    assert ("Tie at 4 swords", shared) in outcome.told(SEAT_LETTERS)
+    assert ("B knights on the board", "4") in outcome.told(SEAT_LETTERS)
 
 
 # --- a turn
@@ -474,8 +474,8 @@ def test_the_end_comes_before_field_combat() -> None:
     assert at(state, "c7") == {"A": 1, "B": 3}
     outcome = state.outcome
     assert outcome is not None
-    assert ("A knights on the board", "18") in outcome.details
-    assert ("B knights on the board", "4") in outcome.details
+    assert ("A knights on the board", "18") in outcome.told(SEAT_LETTERS)
+    assert ("B knights on the board", "4") in outcome.told(SEAT_LETTERS)
 
 
 def ended(*armies: str) -> Outcome:
@@ -491,7 +491,7 @@ def test_ties_are_parted_by_knights() -> None:
     assert ended("clunie=1 b1=1", "doon=2", "lachlan=1").ranks == (1, 1, 3)
     parted = ended("clunie=1 c5=2", "doon=2", "moy=1")
     assert parted.ranks == (2, 3, 1)
-    ties = [(label, words) for label, words in parted.details if label.startswith("Tie")]
+    ties = [(label, words) for label, words in parted.told(SEAT_LETTERS) if label.startswith("Tie")]
     assert [words for _, words in ties] == ["A, B: more knights on the board (BA-17)"]
 
 
@@ -509,7 +509,7 @@ def test_the_rounds_end(seats: int, rounds: int) -> None:
     outcome = state.outcome
     assert outcome is not None
     assert outcome.reason == "rounds are over"
-    assert ("Rounds", str(rounds)) in outcome.details
+    assert ("Rounds", str(rounds)) in outcome.told(SEAT_LETTERS)
 
 
 def test_the_last_turn_is_fought_out() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine import codec
-from tartan.engine.contract import Tone
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
@@ -1018,7 +1018,7 @@ def test_most_vp_wins() -> None:
     assert outcome.scores == (9, 36, 18)
     assert outcome.ranks == (3, 1, 2)
     assert outcome.reason == "most VP"
-    assert outcome.details[0] == ("B", "36 VP, 1 piece in active regions, 0 Members stranded")
+    assert outcome.told(SEAT_LETTERS)[0] == ("B", "36 VP, 1 piece in active regions, 0 Members stranded")
     assert state.deciders == ()
     assert seen(state).due is Due.OVER
     assert refused(state, "A decline") == "CO-3"
@@ -1030,7 +1030,7 @@ def test_pieces_break_ties() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((2, 1, 3), "most pieces in active regions")
-    assert ("Tie at 11 VP", "A, B: more pieces in active regions (GL-30)") in outcome.details
+    assert ("Tie at 11 VP", "A, B: more pieces in active regions (GL-30)") in outcome.told(SEAT_LETTERS)
 
 
 def test_stranded_members_break_ties() -> None:
@@ -1047,7 +1047,7 @@ def test_a_shared_victory() -> None:
     outcome = state.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.reason) == ((1, 1, 3), "shared victory")
-    assert ("Tie at 11 VP", "A, B: a shared rank (GL-30)") in outcome.details
+    assert ("Tie at 11 VP", "A, B: a shared rank (GL-30)") in outcome.told(SEAT_LETTERS)
     assert final_ranks([(4, 2, 1), (4, 2, 1), (4, 2, 0), (9, 0, 0)]) == (3, 3, 2, 1)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tartan import rulesbook
 from tartan.games.gylen.clash import resolve_after
 from tartan.games.gylen.composer import Composer, consequence
-from tartan.games.gylen.model import CARD_NUMBER, CARDS, FRONTS, HOUSE, LAST_PHASE, PLACE_NAMES, View
+from tartan.games.gylen.model import CARD_NUMBER, CARDS, FRONTS, HOUSE, LAST_PHASE, PLACE_WORDS, View
 from tests.games.gylen.boards import played
 
 DAWN = played(1)[0]
@@ -136,7 +136,7 @@ def test_the_prompt_tells_card_and_place() -> None:
     composer = Composer(replace(DAWN[0], hand=("H9", "C2"), resolve=(1, 0, 2, 2)))
     composer.lift()
     composer.tab(1)
-    assert composer.ask.text == f"Put 9♥ to the {PLACE_NAMES[1]}: a hit would do nothing there, it is Broken."
+    assert composer.ask.text == f"Put 9♥ to {PLACE_WORDS[1]}: a hit would do nothing there, it is Broken."
     assert composer.ask.rule == "GY-9"
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tartan import registry
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
-from tartan.games.gylen.model import FRONTS, PLACE_NAMES, View
+from tartan.games.gylen.model import FRONTS, PLACE_NAMES, PLACE_WORDS, PLACES, View
 from tartan.games.gylen.notation import card_words
 from tartan.games.gylen.plain import HINTS, describe, explain, hinted, recall
 from tests.games.gylen.scenes import siege
@@ -47,7 +47,7 @@ def test_a_hint_says_of_a_card_that_it_changes_nothing(seat: int, idle: set[str]
     """A Spade holds nothing for an Attacker, a Club keeps what stands for the Defender alone (GY-9, GY-13, S4)."""
     view = siege(resolve=(1, 1, 0, 1)).view(seat)
     steps = [f"put {suit}9 {place}" for suit in "HSC" for place in ("shore", "court", "house")]
-    told = {step for step in steps if hinted(step, view).endswith(" (changes nothing)")}
+    told = {step for step in steps if hinted(step, view).endswith(" (does nothing if it wins)")}
     assert told == idle
     late = siege(resolve=(1, 1, 0, 1), day=2, phase=2).view(seat)
     assert all(hinted(step, late).endswith(" (changes nothing)") for step in steps)
@@ -98,9 +98,9 @@ def test_every_legal_step_is_explained(seed: int, moves: int) -> None:
     for seat in match.deciders:
         view = match.view(seat)
         for step in match.legal(seat):
-            _, card, _ = str(step).split()
+            _, card, place = str(step).split()
             words = explain(str(step), view)
-            assert words.startswith(f"{card_words(card)} to the ")
+            assert words.startswith(f"{card_words(card)} to {PLACE_WORDS[PLACES.index(place)]}:")
             assert words.endswith(("(GY-9)", "(GY-13)"))
 
 

@@ -467,7 +467,7 @@ def test_attackers_win_or_lose_together(card: str, ranks: tuple[int, ...], reaso
     assert outcome.ranks == ranks
     assert outcome.scores == tuple(2 - rank for rank in ranks)
     assert outcome.reason == reason
-    details = dict(outcome.details)
+    details = dict(outcome.told(SEAT_LETTERS))
     assert (details["Day"], details["Phase"]) == ("III", "Gloaming")
     assert all(details[name] == "Broken" for name in PLACE_NAMES[:4])
     fought = details["Inner House, last fight"]

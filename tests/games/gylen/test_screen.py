@@ -103,7 +103,7 @@ async def test_a_hint_names_card_and_front_as_the_board_does() -> None:
     """Not in notation, which nobody needs at the board; of what is no step the text is left."""
     async with board_of() as (_pilot, board):
         assert board.hinted("put H9 shore", after=False) == "put 9♥ to the Shore Landing"
-        assert board.hinted("put SK house", after=True) == "put K♠ to the Inner House (changes nothing)"
+        assert board.hinted("put SK house", after=True) == "put K♠ to the Inner House (does nothing if it wins)"
         assert board.hinted("pass", after=False) == "play pass"
 
 
@@ -207,7 +207,7 @@ async def test_the_defender_puts_a_fifth_card() -> None:
     """The Defender places five cards, two of them at one Front, and no second Front takes two (GY-7)."""
     async with board_of(DEFENDER_HERE) as (pilot, board):
         await pilot.press("2", "2", "3", "3")
-        assert "The extra card lies at the Kerrera Outlands already. (GY-7)" in shown(pilot)
+        assert "The extra card lies at Kerrera Outlands already. (GY-7)" in shown(pilot)
         await pilot.press("1", "4", "enter")
         await until(pilot, lambda: view_at(board).phase == 1)
         assert view_at(board).last is not None

@@ -11,6 +11,7 @@ import pytest
 from tartan.games.lords.cards import CARD_NUMBER, CLANS
 from tartan.games.lords.demo import EWAN, ISLA, MAIRI
 from tartan.games.lords.model import Ending, Follower, Mark, Step, View
+from tartan.games.lords.reveal import spoken_of
 from tartan.games.lords.words import CLAN, NAMES, STRENGTH
 from tartan.session.demo import Beat, Player
 
@@ -158,7 +159,7 @@ CHECKS: dict[str, Callable[[Seen], bool]] = {
         and len(seen.private[MAIRI].hand) == seen.private[MAIRI].hand_sizes[MAIRI]
         and all(seen.private[MAIRI].hand != view.hand for seat, view in enumerate(seen.private) if seat != MAIRI)
     ),
-    "LO-31": lambda seen: seen.after.target == 20 and seen.after.scores[EWAN] == 24,
+    "LO-31": lambda seen: seen.after.target == 20 and seen.after.scores[EWAN] == (24 if seen.moves else 0),
 }
 """What must be seen on a beat that cites a rule."""
 
@@ -212,3 +213,12 @@ def test_scores_in_captions_are_right(words: str, seat: int, score: int) -> None
     """Where a caption says what somebody holds, it is so."""
     (seen,) = [seen for seen in BEATS if words in seen.beat.caption]
     assert seen.after.scores[seat] == score
+
+
+def test_the_goal_and_the_initiative_are_told_before_anything_is_played() -> None:
+    """A newcomer knows what all are after and what stands beside the names; each first picture points at something."""
+    told = [seen.beat.caption for seen in BEATS[: [bool(seen.moves) for seen in BEATS].index(True)]]
+    assert all(any(word in caption for caption in told) for word in ("most strength", "0/20", "Initiative"))
+    pointed = [(seen.beat.look, spoken_of(seen.before, seen.after, seen.beat.caption)) for seen in BEATS[: len(told)]]
+    assert all(look is not None or stage is not None for look, stage in pointed)
+    assert len({(look, None if look is not None else stage) for look, stage in pointed}) == len(told)

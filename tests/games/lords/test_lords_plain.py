@@ -90,9 +90,9 @@ def test_every_legal_action_is_explained(seed: int, seats: int, moves: int) -> N
         ("stop", "muster no second card (LO-19)"),
         ("claim makgill-9", "claim Makgill 9, and hold 16 of 40 (LO-26)"),
         ("pick makgill-9", "take the Supporter Makgill 9 into your army (LO-16)"),
-        ("pick B.1", "discard Cochrane 5 in the army of B (LO-21)"),
-        ("pick B.2", "discard a face-down card in the army of B (LO-21)"),
-        ("copy B.1", "copy Cochrane 5 in the army of B: it claims two Supporters (LO-20)"),
+        ("pick B.1", "discard Cochrane 5 in the army of {B} (LO-21)"),
+        ("pick B.2", "discard a face-down card in the army of {B} (LO-21)"),
+        ("copy B.1", "copy Cochrane 5 in the army of {B}: it claims two Supporters (LO-20)"),
     ],
 )
 def test_an_action_says_what_it_would_do(notation: str, words: str) -> None:

@@ -196,8 +196,8 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         assert "(LO-7). Not now, only instead of a muster" in helped
         await pilot.press("w")
         await until_screen(pilot, "ReadingScreen")
-        assert "Your goal: Have the most strength of Supporters" in shown(pilot)
-        assert "when the game ends, at 20." in " ".join(shown(pilot).split())
+        assert "Your goal: Win the most strength of Supporters" in shown(pilot)
+        assert "whoever has 20 ends the game." in " ".join(shown(pilot).split())
         assert "Isla musters" not in shown(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is board)
@@ -218,8 +218,8 @@ async def test_a_makgill_asks_for_a_second_card() -> None:
         ("recruit 3", "recruit from place 3 of the row"),
         ("recruit deck", "recruit from the pile"),
         ("pick scott-3", "choose Scott 3"),
-        ("pick B.1", "choose a face-down card in the army of B"),
-        ("copy A.1", "copy Scott 4 in the army of A"),
+        ("pick B.1", "choose a face-down card in the army of {B}"),
+        ("copy A.1", "copy Scott 4 in the army of {A}"),
         ("pick A.2", "choose the card that was just played"),
         ("name bruce-97=wemyss", "let Bruce 12 (97) count as Wemyss"),
         ("stop", "muster no second card"),

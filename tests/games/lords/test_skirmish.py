@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tartan.engine.contract import SEAT_LETTERS
 from tartan.engine.match import Match
 from tartan.games.lords.cards import CARDS
 from tartan.games.lords.events import Counted, RecruitTurned, Skipped, TurnedUp
@@ -391,8 +392,8 @@ def test_the_end() -> None:
     assert army(contest, "A") == ["scott-9"]
     assert contest.view(None).ending is Ending.TARGET
     assert legal(contest) == legal(contest, "B") == []
-    assert ("Last round, place 1", "A with 9") in outcome.details
-    assert ("Supporters of A", "Cochrane 12, Cochrane 11, Cochrane 10, Scott 7: 40") in outcome.details
+    assert ("Last round, place 1", "A with 9") in outcome.told(SEAT_LETTERS)
+    assert ("Supporters of A", "Cochrane 12, Cochrane 11, Cochrane 10, Scott 7: 40") in outcome.told(SEAT_LETTERS)
 
 
 def test_a_tie_at_the_end() -> None:
@@ -405,7 +406,8 @@ def test_a_tie_at_the_end() -> None:
     play(contest, "B claim scott-7", "A claim wemyss-7")
     assert contest.outcome is not None
     assert (contest.outcome.ranks, contest.outcome.scores) == ((2, 1), (40, 40))
-    assert ("Tie at 40", "B before A, as they were placed in the last round (LO-31)") in contest.outcome.details
+    tie = "B before A, as they were placed in the last round (LO-31)"
+    assert ("Tie at 40", tie) in contest.outcome.told(SEAT_LETTERS)
 
 
 @pytest.mark.parametrize("target", [20, 30, 40, 50])
@@ -433,7 +435,7 @@ def test_three_rounds_without_a_muster() -> None:
     play(contest, "A recruit 1", "B pass", "A pass")
     assert contest.outcome is not None
     assert (contest.outcome.ranks, contest.outcome.reason) == ((2, 1), "nobody musters")
-    assert contest.outcome.details[:2] == (("Supporters of B", "Scott 5"), ("Supporters of A", "Scott 1"))
+    assert contest.outcome.told(SEAT_LETTERS)[:2] == (("Supporters of B", "Scott 5"), ("Supporters of A", "Scott 1"))
     assert contest.view(None).ending is Ending.IDLE
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.engine import codec
-from tartan.engine.contract import Tone
+from tartan.engine.contract import SEAT_LETTERS, Tone
 from tartan.engine.errors import IllegalAction, SetupError
 from tartan.engine.match import Match
 from tartan.engine.rng import Rng
@@ -823,7 +823,7 @@ def test_the_last_king_wins() -> None:
     outcome = match.outcome
     assert outcome is not None
     assert (outcome.ranks, outcome.scores, outcome.reason) == ((1, 3, 2), (2, 0, 1), "last King standing")
-    assert outcome.details == (
+    assert outcome.told(SEAT_LETTERS) == (
         ("Winner", "A"),
         ("Turns", "11"),
         ("B", "out in turn 10: B1, the King, sacrificed by choice"),
