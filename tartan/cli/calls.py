@@ -205,6 +205,11 @@ class CalledTable:
         return self._visit.table
 
     @property
+    def taken_up(self) -> bool:
+        """Whether who sits here comes back to this game, which has gone on without her."""
+        return self._visit.table is not None and self._visit.table.taken_up
+
+    @property
     def deal(self) -> DealCheck | None:
         """How fair the deal of this game was; None while it goes on."""
         table = self._visit.table

@@ -40,6 +40,7 @@ class HostedTable:
     is_host: Literal[True] = True
     asking: tuple[int, ...] = ()
     unkept = ""
+    taken_up = False
 
     def __init__(
         self, wires: Wires, server: Server, house: House, opening: Opening, listening: ListeningSocket

@@ -275,7 +275,8 @@ class Visit:
         if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
         again: list[FromGuest] = []
-        if self._greeted:
+        greeted, self._greeted = self._greeted, True
+        if greeted:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
@@ -290,7 +291,6 @@ class Visit:
             for kept in sorted(mine, key=lambda kept: kept.terms.commitment != info.deal):
                 self.deal.remember(kept.terms, kept.seat, kept.salt)
         self.deal = self.deal.found(info.deal)
-        self._greeted = True
         self.info, self.watcher = info, message.watcher
         self.pausing.clear()
         self.take_seats(info)
@@ -299,7 +299,7 @@ class Visit:
         if self._again:  # a host who was started anew meanwhile knows nothing of it
             self._tell_again()
         if info.phase in GAME_PHASES:
-            self.viewing.expect()
+            self.viewing.expect(late=not greeted)
         elif self.table:
             self._next_game()
         if not self.viewing.behind:

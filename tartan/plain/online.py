@@ -192,6 +192,9 @@ class PlainOnlineTable(PlainTable):
             answer = self._ask(f"{self.people[seat]}, your answer:", partial(others, legal))
             if answer is None:
                 self._wait_for_line(seat)
+                if owes() and door.recap():  # as where the line was down, and the clock has played meanwhile
+                    self._tell_news(door, where)
+                    where = ""
             elif answer.startswith(SLASH):
                 self._remarks.do(answer)
             elif owes() and self._answer(door, legal, answer):

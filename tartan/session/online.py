@@ -173,6 +173,10 @@ class OnlineEnd(Protocol):
         """The game, once it is dealt and all is here that this end may know; None between two games."""
 
     @property
+    def taken_up(self) -> bool:
+        """Whether who sits here comes back to this game, which has gone on without her (K3)."""
+
+    @property
     def deal(self) -> DealCheck | None:
         """How fair the deal of this game was; None while it goes on."""
 

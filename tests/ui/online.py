@@ -85,6 +85,7 @@ class FakeEnd:
         self.seatless: tuple[str, ...] = ()
         self.asking: tuple[int, ...] = ()
         self.moved = self.unkept = ""
+        self.taken_up = False
         self.here: tuple[int, ...] = ()
         self.link: Link = NEAR
         self.error = ""

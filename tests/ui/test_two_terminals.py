@@ -107,11 +107,13 @@ async def hosting(setup: Setup) -> AsyncIterator[Pilot[None]]:
 
 
 @asynccontextmanager
-async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False) -> AsyncIterator[Pilot[None]]:
-    """A guest who is in, and has no seat yet."""
-    screen = root(host)
-    assert isinstance(screen, HostScreen)
-    intent = Intent(First.JOIN, invitation=screen.hosted.invitation, name=name, watch=watch)
+async def visiting(
+    host: Pilot[None], name: str = "Rona", *, watch: bool = False, port: int = 0
+) -> AsyncIterator[Pilot[None]]:
+    """A guest who is in, and has no seat yet; by another `port` than the host's where something stands between."""
+    invitation = of_kind(HostScreen, root(host)).hosted.invitation
+    invitation = replace(invitation, port=port or invitation.port)
+    intent = Intent(First.JOIN, invitation=invitation, name=name, watch=watch)
     async with program(intent) as guest:
         await until(guest, lambda: bool(root(guest).online.seats))
         await guest.pause()
@@ -122,16 +124,21 @@ async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False
 async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterator[tuple[Pilot[None], Pilot[None]]]:
     """A host and a guest with so many seats, the game dealt."""
     async with hosting(setup or seated(ONE_EACH)) as host, visiting(host) as guest:
-        for at in range(1, 1 + seats):
-            while root(guest).roster.cursor != at:
-                await guest.press("down")
-            await guest.press("enter")
-            await until(guest, partial(holds, guest, at))
-        await until_text(host, "Nobody is missing")
-        await host.press("s")
-        await until(host, lambda: has_board(host))
-        await until(guest, lambda: has_board(guest))
+        await deal(host, guest, seats=seats)
         yield host, guest
+
+
+async def deal(host: Pilot[None], guest: Pilot[None], *, seats: int = 1) -> None:
+    """Let a guest take so many seats after the host's, and the game begin."""
+    for at in range(1, 1 + seats):
+        while root(guest).roster.cursor != at:
+            await guest.press("down")
+        await guest.press("enter")
+        await until(guest, partial(holds, guest, at))
+    await until_text(host, "Nobody is missing")
+    await host.press("s")
+    await until(host, lambda: has_board(host))
+    await until(guest, lambda: has_board(guest))
 
 
 def saves_of(pilot: Pilot[None]) -> tuple[SaveInfo, ...]:

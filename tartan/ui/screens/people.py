@@ -165,7 +165,7 @@ class PeopleScreen(TartanScreen[None]):
         self.app.close_above(self)
         before, self._table = self._table, table
         if table is not None:
-            screen = table_screen(table, resumed=self.resumes, online=self.online)
+            screen = table_screen(table, resumed=self.resumes or self.online.taken_up, online=self.online)
             self.resumes = False
             screen.came_unasked()
             self.app.push_screen(screen)
