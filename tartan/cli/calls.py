@@ -142,6 +142,15 @@ class CalledTable:
         return self._visit.asking
 
     @property
+    def calls_in(self) -> float | None:
+        """In how many seconds a host who has not answered yet is called again; None where that is not waited for."""
+        return self._client.calls_in
+
+    def call_now(self) -> None:
+        """Call such a host without waiting any longer."""
+        self._client.call_now()
+
+    @property
     def moved(self) -> str:
         """What became of the table where it was, as a sentence, where the host has opened another one; else ""."""
         return self._visit.moved

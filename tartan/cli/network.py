@@ -131,7 +131,7 @@ class Wires:
             server, house, kept, replace(listening, moved=listening.moved or (CERTIFIED if other else ""))
         )
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
         from tartan.cli.calls import CalledTable
         from tartan.net import tls
@@ -158,6 +158,7 @@ class Wires:
             server_name=tls.SERVER_NAME if certified else None,
             certified=certified,
             limits=replace(LIMITS, closing=CLOSING_SECONDS),
+            patient=patient,
         )
         call = CalledTable(self, client, invitation, self._means.seats, names)
         self._ends.append(call)

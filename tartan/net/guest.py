@@ -215,6 +215,12 @@ class Visit:
             self._linked(AGAIN)  # that the line is up says nothing of a host who does not answer
         outlet.send(self.caller.hello(self.holding.show()))
 
+    def unanswered(self, sentence: str) -> None:
+        """Nobody has answered the first call, as a sentence says; another is made in a while."""
+        self._outlet = None
+        if self.link.state is not LinkState.CLOSED:
+            self._linked(Link(LinkState.RETRYING, sentence))
+
     def lost(self) -> None:
         """The line is down; another one is tried for."""
         self._outlet = None
@@ -223,7 +229,9 @@ class Visit:
 
     def calling(self) -> None:
         """The host is being called again."""
-        if self.link.state is LinkState.LOST:
+        if self.info is None:
+            self._linked(CALLING)
+        elif self.link.state is LinkState.LOST:
             self._linked(AGAIN)
 
     def closed(self, sentence: str) -> None:

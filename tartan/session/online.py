@@ -267,6 +267,13 @@ class Call(OnlineEnd, Protocol):
         """Whether it watches."""
 
     @property
+    def calls_in(self) -> float | None:
+        """In how many seconds a host who has not answered yet is called again; None where that is not waited for."""
+
+    def call_now(self) -> None:
+        """Call such a host without waiting any longer."""
+
+    @property
     def crowded(self) -> str:
         """Who of several people who came by this call found no free seat, as a sentence; "" once all have one."""
 
@@ -349,10 +356,11 @@ class Network(Protocol):
         What the opening does not ask for is as it was; where nothing can listen there any more, a port that is free.
         """
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> Call:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried.
 
-        `name` is what the person here is called, or several people, with commas between; those take free seats.
+        `name` is what the person here is called, or several people, with commas between; those take free seats. A
+        `patient` call that nobody answers is made again by itself, until somebody does or it is closed.
         """
 
     def kept_names(self, invitation: Invitation) -> tuple[str, ...]:

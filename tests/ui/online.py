@@ -204,6 +204,11 @@ class FakeCall(FakeEnd):
         self.names: tuple[str, ...] = (name,)
         self.link = CONNECTED
         self.claims: list[tuple[int, str]] = []
+        self.calls_in: float | None = None
+        self.called_now = 0
+
+    def call_now(self) -> None:
+        self.called_now += 1
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         self.claims.append((seat, name))
@@ -268,7 +273,7 @@ class FakeNetwork:
     def resume(self, save_id: int, opening: Opening) -> FakeHosted:
         return self.host(self.setup, opening)
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> FakeCall:
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> FakeCall:
         if self.trouble:
             raise TartanError(self.trouble)
         self.calls.append(FakeCall(self.setup, invitation, name, watch=watch))

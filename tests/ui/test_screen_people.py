@@ -561,14 +561,14 @@ async def test_what_this_home_hosts_comes_first_and_what_is_played_elsewhere_las
 
 @pytest.mark.parametrize("kept", [True, False])
 async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
-    """Whom nobody answers calls again by one key; without a seat there is nothing to call for."""
+    """Who is not let in calls again by one key, and never by itself; without a seat there is nothing to call for."""
     async with at() as (pilot, network):
         network.kept = ("Rona", "Una") if kept else ()
         call_table(pilot_house(pilot), INVITATION, "Rona, Una", watch=False)
         await until_screen(pilot, "GuestScreen")
         (before,) = network.calls
         before.seats, before.names = (), ("Rona", "Una")
-        before.go(Link(LinkState.CLOSED, "Nobody answers at 192.0.2.7 port 4746."))
+        before.go(Link(LinkState.CLOSED, "The table is full."))
         await until_text(pilot, "Esc goes back.")
         assert ("Enter calls again; Esc goes back." in screen_text(pilot.app)) is kept
         await pilot.press("enter")
@@ -578,6 +578,23 @@ async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
             assert (before.closed > 0, network.calls[1].invitation) == (True, INVITATION)
         else:
             assert network.calls == [before]
+
+
+async def test_where_nobody_answers_the_next_call_is_counted_down_to() -> None:
+    """The seconds go on; Enter waits no longer, Escape gives up and asks nothing."""
+    async with visits() as (pilot, call):
+        call.seats, call.calls_in = (), 4.2
+        call.go(Link(LinkState.RETRYING, "Nobody answers at 192.0.2.7 port 4746."))
+        await until_text(pilot, "✗ Nobody answers at 192.0.2.7 port 4746.")
+        await until_text(pilot, "The next call is in 5 s, by itself. Enter calls now; Esc gives up.")
+        call.calls_in = 2.0
+        await until_text(pilot, "The next call is in 2 s")
+        assert screen_lines(pilot.app)[-1].startswith(" Enter call now  Esc give up")
+        await pilot.press("enter")
+        assert call.called_now == 1
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        assert call.closed > 0
 
 
 async def test_a_call_that_fails_says_why_and_goes_back() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tartan.cli.calls import CalledTable
 from tartan.cli.network import Wires
+from tartan.net import client
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
@@ -439,8 +440,12 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         assert root(guest).online.here == (1,)
 
 
-async def test_who_calls_before_the_table_is_open_again_calls_once_more_by_enter() -> None:
-    """Nobody answers yet; the seat is kept, and the same once the host is back (N3)."""
+@pytest.mark.parametrize("hurries", [True, False])
+async def test_who_calls_before_the_table_is_open_is_let_in_once_it_is(
+    hurries: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody answers yet: the next call comes by itself, which is counted down to, or at once by Enter (N3)."""
+    monkeypatch.setattr(client, "NOBODY_PAUSE", 3600.0 if hurries else 0.5)
     async with playing() as (host, guest):
         for pilot in (host, guest):
             await pilot.press("q")
@@ -451,10 +456,12 @@ async def test_who_calls_before_the_table_is_open_again_calls_once_more_by_enter
         await until_screen(guest, "JoiningScreen")
         await until_text(guest, "Enter calls the host.")
         await guest.press("enter")
-        await until_text(guest, "Enter calls again; Esc goes back.")
+        await until_text(guest, "✗ Nobody answers at 127.0.0.1 port")
+        await until_text(guest, "Enter calls now; Esc gives up.")
         await host.press("c")
         await until_screen(host, "HostScreen")
-        await guest.press("enter")
+        if hurries:
+            await guest.press("enter")
         await until(guest, lambda: has_board(guest))
         assert root(guest).online.here == (1,)
 

@@ -122,7 +122,7 @@ def call(app: TartanApp, invitation: Invitation, name: str, *, watch: bool) -> b
         tell(app, NO_NETWORK)
         return False
     try:
-        called = app.network.call(invitation, name=name, watch=watch)
+        called = app.network.call(invitation, name=name, watch=watch, patient=True)
     except TartanError as error:
         tell(app, error.message)
         return False

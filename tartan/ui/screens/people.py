@@ -386,8 +386,8 @@ class PeopleScreen(TartanScreen[None]):
         self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_back(self) -> None:
-        """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.closed:
+        """Back to the game; from the root, ask whether a table that somebody is in is to be left."""
+        if not self.root or self.closed or not self.online.seats:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen
