@@ -120,6 +120,11 @@ class HostedTable:
         return self._house.seatless
 
     @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """What all are called who are in and have no seat, and whether each watches."""
+        return self._house.visitors
+
+    @property
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
         return tuple(seat for seat, info in enumerate(self.seats) if info.state is SeatState.HERE)

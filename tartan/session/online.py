@@ -213,6 +213,10 @@ class Hosted(OnlineEnd, Protocol):
     def tunnel(self) -> str:
         """The command that a guest runs to come in by a private line through ssh; "" where there is no need of one."""
 
+    @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """What all are called, cleaned, who are in and have no seat, and whether each of them watches."""
+
     def start(self) -> None:
         """Deal, once nobody is missing."""
 
@@ -223,7 +227,7 @@ class Hosted(OnlineEnd, Protocol):
         """Send away whoever has a seat; it is free again, and the token that opened it opens nothing."""
 
     def send_away(self, name: str) -> None:
-        """Send away whoever is called so and has no seat; with the code she may come in again."""
+        """Send away all who are called so and have no seat; with the code they may come in again."""
 
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""

@@ -646,6 +646,22 @@ def test_whoever_has_no_seat_says_little_and_can_be_sent_away() -> None:
     assert len(house.guests) == 1
 
 
+def test_visitors_are_all_who_have_no_seat_and_each_can_be_sent_away_as_she_is_called() -> None:
+    """Also who watches, and who has told no name."""
+    clock = Clock()
+    house = House(open_setup(watchers=Watchers.OPEN), Lobby(), now=clock)
+    Sat(house, "Ewan", 1)
+    una, nobody = Sat(house, "Una", watch=True), Sat(house, "")
+    clock.at += 5
+    house.tick()
+    assert set(house.visitors) == {("Una", True), ("Somebody", False)}
+    for name, _ in house.visitors:
+        house.send_away(name)
+    assert una.peer.farewell
+    assert nobody.peer.farewell
+    assert house.visitors == ()
+
+
 def test_whoever_watched_and_takes_a_seat_is_no_spectator_any_more() -> None:
     """Spectators are those who watch and have no seat, as everybody is told."""
     house = gathering()

@@ -155,6 +155,7 @@ class FakeHosted(FakeEnd):
         self.tunnel = "ssh -N -L 4746:127.0.0.1:4746 192.0.2.7" if self.warning else ""
         self.here = tuple(at for at, seat in enumerate(self.seats) if seat.state is SeatState.HERE)
         self.deeds: list[str] = []
+        self.visitors: tuple[tuple[str, bool], ...] = ()
 
     def start(self) -> None:
         if any(seat.state in (SeatState.FREE, SeatState.AWAY) for seat in self.seats):

@@ -298,6 +298,27 @@ async def test_only_who_came_from_elsewhere_is_sent_away() -> None:
         assert hosted.deeds == ["kick 1"]
 
 
+async def test_the_host_sends_a_visitor_away_by_a_key_and_is_asked_once() -> None:
+    """Whoever has no seat is named, literally; Enter alone lets all of them stay."""
+    async with hosts(1) as (pilot, hosted):
+        await pilot.press("v")
+        await until_text(pilot, "Nobody is here without a seat.")
+        assert "visitors" not in screen_lines(pilot.app)[-1]
+        hosted.visitors = (("Rona [b]", False), ("Una", True), ("Una", False))
+        hosted.tell(ChangeKind.SEATS)
+        await until(pilot, lambda: "v visitors" in screen_lines(pilot.app)[-1])
+        await pilot.press("v", "enter")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds == []
+        await pilot.press("v")
+        await until_text(pilot, "SEND A VISITOR AWAY?")
+        assert re.search(r"Rona \[b\] +has no seat", screen_text(pilot.app))
+        assert re.search(r"Una +2 are called so, and all of them go", screen_text(pilot.app))
+        await pilot.press("down", "enter")
+        await until_text(pilot, "Rona [b] is sent away.")
+        assert hosted.deeds == ["send away Rona [b]"]
+
+
 async def test_leaving_the_gathering_closes_the_table_once() -> None:
     """Back to the title by the question; the network is told."""
     async with hosts(1) as (pilot, hosted):

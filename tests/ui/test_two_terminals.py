@@ -331,6 +331,21 @@ async def test_the_host_is_told_during_a_game_of_who_comes_in_without_a_seat() -
         await until(host, lambda: "without a seat" not in screen_text(host.app))
 
 
+async def test_the_host_sends_away_who_watches() -> None:
+    """From within the game; the spectator is told so, is not called back by herself, and nobody else goes."""
+    async with playing(seated(ONE_EACH, watchers=Watchers.OPEN)) as (host, guest):
+        async with visiting(host, "Una", watch=True) as watcher:
+            await until(watcher, lambda: has_board(watcher))
+            await host.press("g")
+            await until_text(host, "v visitors")
+            await host.press("v", "down", "enter")
+            await until_text(host, "Una is sent away.")
+            await until_text(watcher, "The host has sent you away.")
+            await until(host, lambda: root(host).online.spectators == 0)
+            assert root(watcher).online.link.state is LinkState.CLOSED
+        assert root(guest).online.link.state is LinkState.CONNECTED
+
+
 async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     """The guest is told so and can send nothing; the seat's bot plays; the game goes on (N3)."""
     async with playing() as (host, guest):
