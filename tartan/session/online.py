@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed_few
 from tartan.session.face import LinkState
 
@@ -292,6 +293,14 @@ OnlineTable: TypeAlias = Hosted | Call
 """An online table as it is met here; `is_host` tells which end this is."""
 
 
+class PortTaken(TartanError):  # noqa: N818  # it says what became of the port
+    """Something else listens at a port of this machine, so no table can be opened there."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"Port {port} is in use here already; choose another one.")
+        self.port = port
+
+
 @dataclass(frozen=True, slots=True)
 class Near:
     """A table that was found on this network."""
@@ -352,7 +361,10 @@ class Network(Protocol):
         """The port that is offered where none is named."""
 
     def host(self, setup: Setup, opening: Opening) -> Hosted:
-        """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
+        """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing.
+
+        That is PortTaken where another port would do.
+        """
 
     def resume(self, save_id: int, opening: Opening) -> Hosted:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError.

@@ -196,7 +196,9 @@ def test_what_a_guest_is_refused_with(tmp_path: Path, company: list[Process]) ->
     assert "is a web server, and no table" in said
     taken = tartan("host", SHORT, "--headless", "--port", port, home=tmp_path / "other")
     assert taken.status == 1
-    assert taken.err == f"Port {port} is in use here already; choose another one.\n"
+    assert taken.err == (
+        f"Port {port} is in use here already: choose another one with --port, or any that is free with --port 0.\n"
+    )
 
 
 def test_a_private_line_and_nobody_in_between(tmp_path: Path, company: list[Process]) -> None:

@@ -9,7 +9,7 @@ from tartan.engine.errors import SetupError, TartanError
 from tartan.session.clock import NO_CLOCK
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.invitation import Invitation
-from tartan.session.online import DealCheck, Near, Opening, Phase, SeatState
+from tartan.session.online import DealCheck, Near, Opening, Phase, PortTaken, SeatState
 from tartan.session.pin import pin_opens
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 
@@ -264,10 +264,14 @@ class FakeNetwork:
         """Whose seats are kept wherever is called."""
         self.trouble = ""
         """Why nothing can be opened."""
+        self.taken = 0
+        """A port at which something else listens."""
 
     def host(self, setup: Setup, opening: Opening) -> FakeHosted:
         if self.trouble:
             raise TartanError(self.trouble)
+        if opening.port == self.taken:
+            raise PortTaken(opening.port)
         self.hosted.append(FakeHosted(setup, opening))
         return self.hosted[-1]
 

@@ -217,6 +217,19 @@ async def test_what_cannot_be_opened_is_said_on_the_set_up() -> None:
         assert type(pilot.app.screen).__name__ == "HostingScreen"
 
 
+async def test_a_port_that_is_taken_is_said_where_another_one_is_typed() -> None:
+    """What was chosen is still there, the cursor on the port; with another one the table opens."""
+    async with at() as (pilot, network):
+        network.taken = 4746
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        await pilot.press("s")
+        await until_text(pilot, "Port 4746 is in use here already; choose another one.")
+        await pilot.press(*"4899", "enter", "s")
+        await until_screen(pilot, "HostScreen")
+        assert [each.opening.port for each in network.hosted] == [4899]
+
+
 async def test_without_a_network_hosting_and_joining_say_so() -> None:
     """Neither hosting nor joining opens anything where there is no network."""
     for key in ("h", "j"):
