@@ -169,6 +169,12 @@ class HostedTable:
         """Send away whoever is called so and has no seat; raises SetupError."""
         self._house.send_away(name)
 
+    def hold_clocks(self, *, on: bool) -> None:
+        """Those at this keyboard do not see the game that is on, or do again: their clocks stand meanwhile."""
+        if self._house.table:
+            for seat in self.here:
+                self._house.table.hold(seat, on=on)
+
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; raises SetupError."""
         self._house.call_off()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, Leaving, parted
-from tartan.plain.herald import clock_words, waited_for
+from tartan.plain.herald import waited_for
 from tartan.plain.meanwhile import WORD
 from tartan.plain.table import PlainTable
 from tartan.plain.words import log_lines
@@ -162,12 +162,6 @@ class PlainOnlineTable(PlainTable):
                 self.page.say(NOT_NOW)
 
     # a turn
-
-    def _begin_turn(self, seat: int) -> None:
-        super()._begin_turn(seat)
-        clock = clock_words(self.table, seat)
-        if clock:
-            self.page.say(clock)
 
     def _turn(self, seat: int) -> None:
         """Ask a seat until it owes nothing any more, nobody here has it any more, or the table is out of reach."""

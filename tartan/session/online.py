@@ -230,6 +230,9 @@ class Hosted(OnlineEnd, Protocol):
     def send_away(self, name: str) -> None:
         """Send away all who are called so and have no seat; with the code they may come in again."""
 
+    def hold_clocks(self, *, on: bool) -> None:
+        """Those at this keyboard do not see the game that is on, or do again: their clocks stand meanwhile."""
+
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""
 

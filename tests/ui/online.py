@@ -174,6 +174,9 @@ class FakeHosted(FakeEnd):
     def send_away(self, name: str) -> None:
         self.deeds.append(f"send away {name}")
 
+    def hold_clocks(self, *, on: bool) -> None:
+        self.deeds.append(f"clocks {'stand' if on else 'run'}")
+
     def seat_bot(self, seat: int, level: str) -> None:
         self.deeds.append(f"bot {seat} {level}")
         self.put(seat, state=SeatState.BOT, sitter=Sitter.BOT, level=level)
@@ -264,7 +267,7 @@ class FakeNetwork:
         """Whose seats are kept wherever is called."""
         self.trouble = ""
         """Why nothing can be opened."""
-        self.taken = 0
+        self.taken = -1
         """A port at which something else listens."""
 
     def host(self, setup: Setup, opening: Opening) -> FakeHosted:

@@ -383,6 +383,21 @@ async def test_a_game_that_is_taken_up_waits_for_who_is_away_or_for_the_host() -
 # Joining
 
 
+async def test_the_clocks_of_those_who_wait_for_the_others_stand_until_the_game_opens() -> None:
+    """Once, and for nobody but the host's own: who is away has her grace, and who is back may play."""
+    async with hosts(1) as (pilot, hosted):
+        screen = of_kind(PeopleScreen, pilot.app.screen)
+        screen.resumes = True
+        hosted.put(1, state=SeatState.AWAY)
+        hosted.begin(pilot_house(pilot).lobby.open(setup_of(GAME)))
+        hosted.tell(ChangeKind.CLOCK)
+        await pilot.pause()
+        assert hosted.deeds == ["clocks stand"]
+        hosted.put(1, state=SeatState.TAKEN)
+        await until(pilot, lambda: len(boards(pilot)) == 1)
+        assert hosted.deeds == ["clocks stand", "clocks run"]
+
+
 async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
     """Even with a line end in it: Enter takes it, and Enter again is needed for each further step (T5)."""
     async with at() as (pilot, network):

@@ -94,6 +94,8 @@ class PeopleScreen(TartanScreen[None]):
         """Whether a game below this screen waits for who looks at it."""
         self.resumes = False
         """Whether the first game that opens was played before; it waits until those who play it are back."""
+        self._holds = False
+        """Whether the clocks of those here stand until such a game opens."""
         self._moved = ""
         """What was said of another table that the host has opened."""
         self._goes_on = False
@@ -156,7 +158,9 @@ class PeopleScreen(TartanScreen[None]):
         table = self.online.table
         if table is self._table or (table is None and self.closed):
             return
-        if self._table is None and self.resumes and self.missing and not self._goes_on:
+        waits = self._table is None and self.resumes and bool(self.missing) and not self._goes_on
+        self._hold_clocks(on=waits)
+        if waits:
             return
         from tartan.ui.screens.navigation import table_screen
 
@@ -173,6 +177,12 @@ class PeopleScreen(TartanScreen[None]):
                 screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
             self._show_past(before)
         self._moved = self.online.moved
+
+    def _hold_clocks(self, *, on: bool) -> None:
+        """Nobody at this keyboard loses time while a game that is taken up waits for the others."""
+        if self.online.is_host and on is not self._holds:
+            self._holds = on
+            self.online.hold_clocks(on=on)
 
     def _show_past(self, before: TableFace | None) -> None:
         """Above a new game the result of the one before, for who is asked for no rematch and may not have read it."""
