@@ -181,6 +181,20 @@ async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
         assert type(guest.app.screen).__name__ != "ResultScreen"
 
 
+async def test_a_game_that_was_told_is_saved_for_whoever_leaves_before_that_was_done_aside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it is saved for whoever stays, and once."""
+    monkeypatch.setattr("tartan.cli.calls.aside", lambda *_: None)
+    async with playing() as (host, guest):
+        await play_on((host, guest))
+        await until_text(guest, "✓ The deal was fair")
+        assert saves_of(guest) == ()
+        root(guest).online.close()
+        root(guest).online.close()
+        assert [save.finished for save in saves_of(guest)] == [True]
+
+
 async def test_steps_of_one_choice_reach_the_host_one_by_one() -> None:
     """A far seat sends several steps at once; all of them are played, in order, and the board is not asked between."""
     async with playing() as (host, guest):
