@@ -16,7 +16,7 @@ from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.lists import Hung
 from tests.narrowing import of_kind
 from tests.net.relay import Relay, relayed
-from tests.ui.shell import face_of, table_of, until, until_screen, until_text
+from tests.ui.shell import face_of, press_until, table_of, until, until_screen, until_text
 from tests.ui.test_two_terminals import ONE_EACH, board, deal, has_board, hosting, root, seated, visiting
 
 if TYPE_CHECKING:
@@ -96,6 +96,24 @@ async def test_who_was_cut_off_reads_what_was_played_meanwhile() -> None:
         await guest.press("enter")
         await until(guest, lambda: guest.app.screen is board(guest))
         await until(guest, lambda: face_of(board(guest)).link.up)
+
+
+async def test_what_was_missed_is_told_below_no_curtain() -> None:
+    """Whoever has hidden her hand before the line was lost reads of it once she lifts the curtain (K1)."""
+    async with cut_off() as (host, guest, relay):
+        await guest.press("f9")
+        await until_screen(guest, "CurtainScreen")
+        relay.shut = True
+        relay.cut()
+        missed = await play_without(host, 1)
+        relay.mend()
+        await until(guest, lambda: len(face_of(board(guest)).seat(1).log()) >= len(missed))
+        await until(guest, lambda: face_of(board(guest)).link.up)
+        await guest.pause()
+        assert type(guest.app.screen).__name__ == "CurtainScreen"
+        assert not any(tells(guest, line) for line in missed)
+        await press_until(guest, lambda: type(guest.app.screen).__name__ == "ReadingScreen")
+        assert all(told(guest, line) for line in missed)
 
 
 async def test_a_line_that_was_down_while_nothing_happened_is_no_interruption() -> None:

@@ -27,7 +27,7 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, face_of, house, pilot_house, table_of, until, until_screen, until_text
+from tests.ui.shell import SIZE, face_of, house, pilot_house, press_until, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -410,6 +410,19 @@ async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> No
             (seat,) = face_of(board(pilot)).here
             await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")
             await pilot.press("enter")
+
+
+async def test_what_the_clock_played_is_told_below_no_curtain() -> None:
+    """Whoever has hidden her hand reads of it once she lifts the curtain (K1)."""
+    async with playing(seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 2))) as (_, guest):
+        (seat,) = face_of(board(guest)).here
+        await guest.press("f9")
+        await until_screen(guest, "CurtainScreen")
+        overdue = of_kind(LivePlay, board(guest).conductor).clocks.overdue
+        await until(guest, lambda: seat in overdue._due)
+        await guest.pause()
+        assert type(guest.app.screen).__name__ == "CurtainScreen"
+        await press_until(guest, lambda: "RAN OUT" in screen_text(guest.app))
 
 
 async def test_leaving_is_asked_about_and_says_what_it_does() -> None:

@@ -97,8 +97,13 @@ class SeatTurn:
         )
 
     def look(self) -> None:
-        """The seat looks on; after a line that was down it is first told what was played meanwhile."""
+        """The seat looks on; after a line that was down it is first told what was played meanwhile.
+
+        Behind a curtain that was dropped by hand nothing is told, nor taken for read, before that is lifted (K1).
+        """
         if self._sitting.catches_up:
+            if self._sitting.curtain_up:
+                return
             self._news.put_off()
             self.lift(recap=True, caught_up=True)
         else:
@@ -147,7 +152,7 @@ class SeatTurn:
             self._waiting.begin()
         self.sorry = None
         screen.rows_changed()
-        if seat is not None:
+        if seat is not None and not sitting.curtain_up:
             self._overdue.tell(screen, seat)
 
     def _begins(self) -> bool:
