@@ -31,7 +31,7 @@ CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 LINES = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
 
-ELSEWHERE = ("python3 -m venv ", "ssh ", ".venv/bin/python ")
+ELSEWHERE = ("python3 -m venv ", "mkdir ", "ssh ", ".venv/bin/python ")
 """How lines begin that set up a machine, need another one, or measure: they are tried by hand."""
 
 NEEDS_A_TERMINAL = "The full screen needs a terminal"
@@ -74,6 +74,27 @@ def test_the_test_command_is_what_the_checks_run() -> None:
 def test_the_first_command_sets_up_and_plays() -> None:
     """The first thing that can be copied makes an environment, installs what is here, and starts the program."""
     assert LINES[0] == "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/tartan"
+
+
+def test_what_lets_the_program_be_called_by_its_name_does(tmp_path: Path) -> None:
+    """A line that a host reads out works as it is typed after that: with spaces in the path, and a second time."""
+    (line,) = [line for line in LINES if line.startswith("mkdir ")]
+    clone, home = tmp_path / "a clone", tmp_path / "at home"
+    bins = clone / ".venv" / "bin"
+    bins.mkdir(parents=True)
+    home.mkdir()
+    (bins / "tartan").write_text("#!/bin/sh\necho called with $*\n", encoding="utf-8")
+    (bins / "tartan").chmod(0o755)
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f"{line} && {line} && cd / && tartan join 192.0.2.7:4746"],
+        cwd=clone,
+        env={"HOME": str(home), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "called with join 192.0.2.7:4746\n", "")
 
 
 def test_every_command_line_runs(tmp_path: Path) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from tartan.engine.errors import TartanError
+from tartan.net.aside import aside
 from tartan.net.terms import Gap
 from tartan.session.face import Change, ChangeKind, Link
+from tartan.session.importing import told_game
 from tartan.session.online import DealCheck, Phase, SeatState, crowded_words, no_seat_yet, seatless_of
 from tartan.session.visits import LastVisit
 
@@ -17,13 +20,15 @@ if TYPE_CHECKING:
 
     from tartan.cli.network import Wires
     from tartan.engine.contract import OptionValue
+    from tartan.engine.record import Record
     from tartan.net.client import Client
     from tartan.net.parts import SeatInfo
     from tartan.net.remote import RemoteTable
     from tartan.session.clock import ClockPlan
     from tartan.session.face import Chat
     from tartan.session.invitation import Invitation
-    from tartan.session.seat import Watchers
+    from tartan.session.seat import SeatPlan, Watchers
+    from tartan.session.table import Table
 
 FAIR = (
     "The deal was fair: it follows from the host's commitment and from the salts of all seats, and what was seen fits."
@@ -75,6 +80,8 @@ class CalledTable:
         """Whether seats were asked for, as far as there was something to ask for."""
         self._kept: RemoteTable | None = None
         """The last game that was saved here, once all of it was told."""
+        self._told: tuple[Record, tuple[SeatPlan, ...]] | None = None
+        """What is to be saved of it, until it is."""
         self._waits: bool | None = None
         """Whether a seat here waits for whoever leaves now, as that was kept; None before anything was."""
         client.visit.listen(self._keep)
@@ -142,6 +149,15 @@ class CalledTable:
         return self._visit.asking
 
     @property
+    def calls_in(self) -> float | None:
+        """In how many seconds a host who has not answered yet is called again; None where that is not waited for."""
+        return self._client.calls_in
+
+    def call_now(self) -> None:
+        """Call such a host without waiting any longer."""
+        self._client.call_now()
+
+    @property
     def moved(self) -> str:
         """What became of the table where it was, as a sentence, where the host has opened another one; else ""."""
         return self._visit.moved
@@ -205,6 +221,11 @@ class CalledTable:
         return self._visit.table
 
     @property
+    def taken_up(self) -> bool:
+        """Whether who sits here comes back to this game, which has gone on without her."""
+        return self._visit.table is not None and self._visit.table.taken_up
+
+    @property
     def deal(self) -> DealCheck | None:
         """How fair the deal of this game was; None while it goes on."""
         table = self._visit.table
@@ -234,8 +255,9 @@ class CalledTable:
         return self._visit.listen(callback)
 
     def close(self) -> None:
-        """Leave; the seats stay this guest's. A second time does nothing."""
+        """Leave; the seats stay this guest's, and a game that was told is saved. A second time does nothing."""
         self._visit.leave()
+        self._save_now()
 
     def _keep(self, _change: Change) -> None:
         """Keep that a seat here waits, and a game that was played here once it is told whole (N3, V1)."""
@@ -246,8 +268,20 @@ class CalledTable:
             self._wires.lobby.set_last_visit(LastVisit(self.invitation, time.time(), waits))
         if table is None or table is self._kept or table.record is None or not table.here:
             return
-        self._kept = table
-        self._wires.lobby.keep_told(table.record, table.plans)
+        self._save_now()
+        self._kept, self._told = table, (table.record, table.plans)
+        aside(self._wires.loop, "game told", partial(told_game, *self._told), partial(self._save, table.record))
+
+    def _save(self, record: Record, told: Table | TartanError) -> None:
+        """Save the game of a record, unless that was done already."""
+        if self._told is not None and self._told[0] is record:
+            self._told = None
+            self._wires.lobby.keep_told(told)
+
+    def _save_now(self) -> None:
+        """Save what is still to be saved, without waiting for what is done aside."""
+        if self._told is not None:
+            self._save(self._told[0], told_game(*self._told))
 
     async def closed(self) -> None:
         """Leave, and wait until the line is down."""

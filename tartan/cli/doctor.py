@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
+import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
     from tartan.ui.terminal.capabilities import TerminalInfo
 
+NAME = "tartan"
+"""What the program is called in a shell."""
 LIBRARIES = ("textual", "rich", "typer", "msgpack")
 
 _DEPTHS = {
@@ -87,7 +91,7 @@ def versions() -> list[str]:
 
 def advice(terminal: TerminalInfo) -> list[str]:
     """What would make things better, one sentence each; [] if nothing would."""
-    return [*_on_the_screen(terminal), *_on_the_way(terminal), *_on_files()]
+    return [*_on_the_screen(terminal), *_on_the_way(terminal), *_on_the_path(), *_on_files()]
 
 
 def _on_the_screen(terminal: TerminalInfo) -> Iterator[str]:
@@ -112,6 +116,15 @@ def _on_the_way(terminal: TerminalInfo) -> Iterator[str]:
         yield "In screen, term screen-256color in .screenrc gives more colours."
     if terminal.over_ssh:
         yield "Over SSH, ssh -C makes drawing quicker on a slow line."
+
+
+def _on_the_path() -> Iterator[str]:
+    script = Path(sys.executable).parent / NAME
+    if shutil.which(NAME) is None and script.exists():
+        yield (
+            f"The shell does not find {NAME} by its name, with which the lines begin that hosts read out:"
+            f" add {script.parent} to PATH, or link {script} from a folder that is there."
+        )
 
 
 def _on_files() -> Iterator[str]:

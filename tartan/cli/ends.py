@@ -40,6 +40,7 @@ class HostedTable:
     is_host: Literal[True] = True
     asking: tuple[int, ...] = ()
     unkept = ""
+    taken_up = False
 
     def __init__(self, wires: Wires, server: Server, room: Room, opening: Opening, listening: ListeningSocket) -> None:
         """A table that is open from now on, by a socket that may listen elsewhere than the opening says.
@@ -117,6 +118,11 @@ class HostedTable:
         return self._room.seatless
 
     @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """What all are called who are in and have no seat, and whether each watches."""
+        return self._room.visitors
+
+    @property
     def here(self) -> tuple[int, ...]:
         """The seats of people at this keyboard."""
         return tuple(seat for seat, info in enumerate(self.seats) if info.state is SeatState.HERE)
@@ -160,6 +166,12 @@ class HostedTable:
     def send_away(self, name: str) -> None:
         """Send away whoever is called so and has no seat; raises SetupError."""
         self._room.send_away(name)
+
+    def hold_clocks(self, *, on: bool) -> None:
+        """Those at this keyboard do not see the game that is on, or do again: their clocks stand meanwhile."""
+        if self._room.table:
+            for seat in self.here:
+                self._room.table.hold(seat, on=on)
 
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; raises SetupError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,11 +19,13 @@ from tartan.engine.contract import SEAT_LETTERS, printable
 from tartan.engine.errors import SetupError
 from tartan.plain.opening import clock_of, port_of
 from tartan.session.invitation import DEFAULT_PORT
-from tartan.session.online import LOOPBACK, Opening
+from tartan.session.online import LOOPBACK, Opening, PortTaken
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.ui.intent import First, Intent
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tartan.cli.flags import Words
     from tartan.cli.network import Wires
     from tartan.session.online import Hosted
@@ -61,6 +64,8 @@ def host(words: Words) -> int:
 
         return serve(setup, save_id, opening, means)
     if not words.has("plain"):
+        startup.need_full_screen()
+        _try_to_open(setup, save_id, opening, means)
         if save_id is not None:
             return startup.full_screen(Intent(First.REOPEN, save_id=save_id, opening=opening), means)
         return startup.full_screen(Intent(First.HOST, setup=setup, opening=opening), means)
@@ -78,12 +83,36 @@ def _host_lines(words: Words, setup: Setup | None, save_id: int | None, opening:
     return DONE
 
 
+def _try_to_open(setup: Setup | None, save_id: int | None, opening: Opening, means: Means) -> None:
+    """Let it be said here, and not over a screen, why a table cannot be opened."""
+    from tartan.cli.network import Wires
+
+    with startup.open_lobby() as lobby, _failing():
+        wires = Wires(lobby, means=means)
+        if setup is not None:
+            wires.try_host(opening)
+        else:
+            wires.try_resume(save_id or 0, opening)
+
+
 def opened(wires: Wires, setup: Setup | None, save_id: int | None, opening: Opening) -> Hosted:
-    """The table as it is opened; what is wrong with a save is a failure, and no wrong command line."""
-    try:
+    """The table as it is opened; raises CommandError, TartanError."""
+    with _failing():
         if setup is not None:
             return wires.host(setup, opening)
         return wires.resume(save_id or 0, opening)
+
+
+@contextmanager
+def _failing() -> Iterator[None]:
+    """What is wrong with a save, or a port, is a failure, and no wrong command line; the next step is told."""
+    try:
+        yield
+    except PortTaken as taken:
+        raise CommandError(
+            f"Port {taken.port} is in use here already: choose another one with --port, or any that is free with"
+            " --port 0."
+        ) from taken
     except SetupError as problem:
         raise CommandError(problem.message) from problem
 

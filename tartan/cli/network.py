@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tartan.net.room import Room
     from tartan.net.server import Server
     from tartan.net.tls import Identity
+    from tartan.session.hosting import Hosting
     from tartan.session.invitation import Invitation
     from tartan.session.lobby import Lobby
     from tartan.session.online import Opening
@@ -108,13 +109,7 @@ class Wires:
 
     def resume(self, save_id: int, opening: Opening) -> HostedTable:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError."""
-        from tartan.cli.sockets import listen_again
-
-        hosting = self.lobby.hosting(save_id)
-        if hosting is None:
-            raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
-        kept = reopened(opening, self.lobby.opening(save_id))
-        listening = listen_again(opening, kept, self._identity(kept))
+        hosting, kept, listening = self._listen_again(save_id, opening)
         try:
             table = self.lobby.resume(save_id)
             try:
@@ -131,7 +126,19 @@ class Wires:
             server, room, kept, replace(listening, moved=listening.moved or (CERTIFIED if other else ""))
         )
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> CalledTable:
+    def try_host(self, opening: Opening) -> None:
+        """Raise TartanError where `host` would, as far as that can be told beforehand; opens nothing."""
+        from tartan.cli.sockets import listen
+
+        listen(opening, self._identity(opening)).sock.close()
+
+    def try_resume(self, save_id: int, opening: Opening) -> None:
+        """Raise TartanError where `resume` would, as far as that can be told beforehand; opens nothing."""
+        _, _, listening = self._listen_again(save_id, opening)
+        listening.sock.close()
+        self.lobby.resume(save_id).close()
+
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> CalledTable:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried."""
         from tartan.cli.calls import CalledTable
         from tartan.net import tls
@@ -158,6 +165,7 @@ class Wires:
             server_name=tls.SERVER_NAME if certified else None,
             certified=certified,
             limits=replace(LIMITS, closing=CLOSING_SECONDS),
+            patient=patient,
         )
         call = CalledTable(self, client, invitation, self._means.seats, names)
         self._ends.append(call)
@@ -205,6 +213,16 @@ class Wires:
         return task
 
     # its own
+
+    def _listen_again(self, save_id: int, opening: Opening) -> tuple[Hosting, Opening, ListeningSocket]:
+        """What is kept of a game that was hosted, how it was open, and a socket for that; raises TartanError."""
+        from tartan.cli.sockets import listen_again
+
+        hosting = self.lobby.hosting(save_id)
+        if hosting is None:
+            raise TartanError(f"Game {save_id} was never open to others; go on with: tartan saves resume {save_id}")
+        kept = reopened(opening, self.lobby.opening(save_id))
+        return hosting, kept, listen_again(opening, kept, self._identity(kept))
 
     def _identity(self, opening: Opening) -> Identity | None:
         """What the host shows to its guests, None for a line that is no private one."""

@@ -9,6 +9,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
+from tartan.session.online import PortTaken
 
 if TYPE_CHECKING:
     from tartan.net.tls import Identity
@@ -101,7 +102,7 @@ def _bound(opening: Opening) -> socket.socket:
     except OSError as e:
         sock.close()
         if e.errno == errno.EADDRINUSE:
-            raise TartanError(f"Port {port} is in use here already; choose another one.") from e
+            raise PortTaken(port) from e
         if e.errno == errno.EADDRNOTAVAIL:
             raise _NoAddressError(
                 f"Nothing can listen on {bind[:60]}, port {port}: this machine has no such address."

@@ -33,15 +33,27 @@ def verify(file: str, *, as_json: bool) -> int:
     if as_json:
         print(_document(record, rows, loose, lacks))
     else:
-        page = make_page()
-        for check, state, sentences in rows:
-            page.say(f"{state}: {check.sentence}", *(f"  {sentence}" for sentence in sentences))
-        page.say(*(f"{BAD}: {finding.sentence}" for finding in loose))
-        wrong = sum(state == BAD for _, state, _ in rows) + len(loose)
-        page.say(*(f"{OPEN}: {sentence}" for sentence in lacks))
-        right = "All else holds." if lacks else "All of it holds."
-        page.say(f"Wrong: {wrong} of {len(rows) + len(loose)}." if wrong else right)
+        make_page().say(*_report(rows, loose, lacks))
     return FAILED if findings else DONE
+
+
+def _report(rows: list[tuple[Check, str, list[str]]], loose: list[Finding], lacks: tuple[str, ...]) -> list[str]:
+    """All of it in lines: what holds, what is wrong instead, what nothing can be said of, and what that comes to."""
+    wrong: list[str] = []
+    lines: list[str] = []
+    for check, state, faults in rows:
+        if state == BAD:  # two checks may have the same faults
+            fresh = [fault for fault in faults if fault not in wrong]
+            wrong += fresh
+            lines += [f"{BAD}: {fault}" for fault in fresh]
+        else:
+            lines.append(f"{state}: {check.sentence if state == GOOD else check.unknown}")
+    wrong += [finding.sentence for finding in loose]
+    lines += [f"{BAD}: {finding.sentence}" for finding in loose]
+    lines += [f"{OPEN}: {sentence}" for sentence in lacks]
+    if wrong:
+        return [*lines, "One thing is wrong." if len(wrong) == 1 else f"{len(wrong)} things are wrong."]
+    return [*lines, "All else holds." if lacks else "All of it holds."]
 
 
 def _row(check: Check, findings: tuple[Finding, ...]) -> tuple[Check, str, list[str]]:

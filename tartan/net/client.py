@@ -19,6 +19,7 @@ from tartan.net.checks import Refused
 from tartan.net.limits import LIMITS
 from tartan.net.strangers import distrusted, nobody, silent, stranger, wants_open, wants_private
 from tartan.session.face import ChangeKind, LinkState
+from tartan.session.running import running_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 2.0
+NOBODY_PAUSE = 5.0
+"""Seconds between two calls of a patient client, as long as nobody has answered one."""
 CALL_SECONDS = 2.5
 """How long one try to reach the host may take: the network has asked a second time by then."""
 STEADY_SECONDS = 1.0
@@ -48,8 +51,9 @@ class Client:
         server_name: str | None = None,
         certified: Callable[[bytes], None] | None = None,
         limits: Limits = LIMITS,
+        patient: bool = False,
     ) -> None:
-        """A client that has not called yet.
+        """A client that has not called yet; a `patient` one calls again where nobody answers its first call.
 
         `tls` makes the line a private one. `certified` is given the host's certificate (DER) before a word is said, and
         raises TartanError where it is not the one that is wanted.
@@ -64,9 +68,16 @@ class Client:
         self._task: asyncio.Task[None] | None = None
         self._line: GuestLine | None = None
         self._joined: asyncio.Future[None] | None = None
+        self._patient = patient
+        self._nobody = False
+        """Whether the last call reached nobody at all."""
         self._over = asyncio.Event()
+        self._wake = asyncio.Event()
+        """Ends the pause between two calls."""
+        self._calls_at: float | None = None
+        """When the next call is made, as long as none was answered yet and one is waited for."""
         self._in_vain = nobody(host, port)
-        """Why the first call came to nothing, if it did."""
+        """Why the last call came to nothing, if it did."""
         self._stop = visit.listen(self._changed)
 
     def __repr__(self) -> str:
@@ -104,6 +115,15 @@ class Client:
         if self._line:
             self._line.drop()
 
+    @property
+    def calls_in(self) -> float | None:
+        """In how many seconds a host who has not answered yet is called again; None where that is not waited for."""
+        return None if self._calls_at is None else max(0.0, self._calls_at - running_time())
+
+    def call_now(self) -> None:
+        """Call without waiting any longer."""
+        self._wake.set()
+
     def stranger(self, first: bytes) -> str:
         """Who it is whose first answer begins so, where the guest never was in; "" where it cannot be told."""
         return stranger(first, self._host, self._port) if self.visit.info is None else ""
@@ -112,26 +132,38 @@ class Client:
 
     async def _keep_calling(self) -> None:
         pause = FIRST_PAUSE
-        loop = asyncio.get_running_loop()
         while not self._over.is_set():
             self.visit.calling()
             steady = await self._one_line()
             if steady:
                 pause = FIRST_PAUSE
-            if self._joined and not self._joined.done():
+            outside = self._joined is not None and not self._joined.done()
+            waits = outside and self._patient and self._nobody
+            if outside and not waits:
                 self._fail(TartanError(self._in_vain))
             if self._over.is_set():
                 break
-            self.visit.lost()
-            until = loop.time() + pause
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout_at(until):
-                    await self._over.wait()
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            if waits:
+                self._calls_at = running_time() + NOBODY_PAUSE
+                self.visit.unanswered(self._in_vain)
+                await self._pause(NOBODY_PAUSE)
+                self._calls_at = None
+            else:
+                self.visit.lost()
+                await self._pause(pause)
+                pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait so long, or until it is over, or somebody waits no longer."""
+        self._wake.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
 
     async def _one_line(self) -> bool:
         """Have one line to the host, as long as it holds; whether it was a good one."""
         loop = asyncio.get_running_loop()
+        self._nobody, self._in_vain = False, nobody(self._host, self._port)
         self._line = line = GuestLine(self)
         try:
             async with asyncio.timeout(CALL_SECONDS):
@@ -147,6 +179,7 @@ class Client:
             if isinstance(e, ssl.SSLError) and self.visit.info is None:
                 said = distrusted if isinstance(e, ssl.SSLCertVerificationError) else wants_open
                 self._fail(TartanError(said(self._host, self._port)))
+            self._nobody = True
             return False
         if self._over.is_set():
             line.drop()
@@ -167,6 +200,7 @@ class Client:
     def _changed(self, change: Change) -> None:
         if change.kind is ChangeKind.CLOSED:
             self._over.set()
+            self._wake.set()
             if self._joined and not self._joined.done():
                 self._joined.set_exception(Refused("left", self.visit.link.sentence))
             if self._line:

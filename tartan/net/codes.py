@@ -160,9 +160,16 @@ class Bucket:
         self._full_at = full_at
         return True
 
+    def full(self, now: float) -> bool:
+        """Whether nothing of what was taken counts any longer."""
+        return self._full_at <= now
+
 
 class Buckets:
-    """A bucket for each of many; those from which nothing was taken for longest are forgotten first."""
+    """A bucket for each of many.
+
+    What nobody has taken from for longest is forgotten once it is full again, or where there are too many.
+    """
 
     def __init__(self, burst: int, every: float) -> None:
         self._burst = burst
@@ -173,6 +180,7 @@ class Buckets:
         """Whether one more may happen now to somebody; counts it if so."""
         bucket = self._all.setdefault(whose, Bucket(self._burst, self._every))
         self._all.move_to_end(whose)
-        while len(self._all) > ADDRESSES:
+        taken = bucket.take(now)
+        while len(self._all) > ADDRESSES or next(iter(self._all.values())).full(now):
             self._all.popitem(last=False)
-        return bucket.take(now)
+        return taken

@@ -9,7 +9,7 @@ from tartan.net import kinds
 from tartan.net.peers import Guest
 from tartan.net.seating import ELSEWHERE
 from tartan.session.seat import Watchers
-from tartan.session.text import clean_name
+from tartan.session.text import clean_name, name_key
 
 if TYPE_CHECKING:
     from tartan.net.peers import Peer
@@ -52,6 +52,17 @@ class Entrance:
     def seatless(self) -> tuple[str, ...]:
         """What those are called who are in, have no seat, and do not watch, once they have had the time to take one."""
         return tuple([guest.name or NAMELESS for guest in self._told if guest in self._guests and not guest.seats])
+
+    @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """The same and all who watch and have no seat: what each is called, and whether she watches."""
+        watching = [(guest.name or NAMELESS, True) for guest in self.watchers if not guest.seats]
+        return (*[(name, False) for name in self.seatless], *watching)
+
+    def without_seat(self, name: str) -> tuple[Guest, ...]:
+        """All who are in, have no seat, and are called so."""
+        called = name_key(name)
+        return tuple([g for g in self._guests if not g.seats and name_key(g.name or NAMELESS) == called])
 
     def tick(self) -> None:
         """Time goes by: whoever has taken no seat yet is told of."""

@@ -215,6 +215,12 @@ class Visit:
             self._linked(AGAIN)  # that the line is up says nothing of a host who does not answer
         outlet.send(self.caller.hello(self.holding.show()))
 
+    def unanswered(self, sentence: str) -> None:
+        """Nobody has answered the first call, as a sentence says; another is made in a while."""
+        self._outlet = None
+        if self.link.state is not LinkState.CLOSED:
+            self._linked(Link(LinkState.RETRYING, sentence))
+
     def lost(self) -> None:
         """The line is down; another one is tried for."""
         self._outlet = None
@@ -223,7 +229,9 @@ class Visit:
 
     def calling(self) -> None:
         """The host is being called again."""
-        if self.link.state is LinkState.LOST:
+        if self.info is None:
+            self._linked(CALLING)
+        elif self.link.state is LinkState.LOST:
             self._linked(AGAIN)
 
     def closed(self, sentence: str) -> None:
@@ -275,7 +283,8 @@ class Visit:
         if any(seat is not None and seat >= len(info.seats) for seat in (*message.held, *message.opened)):
             raise Broken("a seat that is not there")
         again: list[FromGuest] = []
-        if self._greeted:
+        greeted, self._greeted = self._greeted, True
+        if greeted:
             moves = self.holding.turned(message)
             self.pins = {moves[seat]: pin for seat, pin in self.pins.items() if seat in moves}
         else:
@@ -290,7 +299,6 @@ class Visit:
             for kept in sorted(mine, key=lambda kept: kept.terms.commitment != info.deal):
                 self.deal.remember(kept.terms, kept.seat, kept.salt)
         self.deal = self.deal.found(info.deal)
-        self._greeted = True
         self.info, self.watcher = info, message.watcher
         self.pausing.clear()
         self.take_seats(info)
@@ -299,7 +307,7 @@ class Visit:
         if self._again:  # a host who was started anew meanwhile knows nothing of it
             self._tell_again()
         if info.phase in GAME_PHASES:
-            self.viewing.expect()
+            self.viewing.expect(late=not greeted)
         elif self.table:
             self._next_game()
         if not self.viewing.behind:

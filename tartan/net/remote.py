@@ -55,10 +55,11 @@ class RemoteTable:
     open_hands = False
     origin: Origin | None = None
 
-    def __init__(self, visit: Visit, game: Game) -> None:
-        """The game that a visit has come to."""
+    def __init__(self, visit: Visit, game: Game, *, taken_up: bool = False) -> None:
+        """The game that a visit has come to; `taken_up` by who sits there, after it had gone on without her."""
         self.visit = visit
         self.game = game
+        self.taken_up = taken_up
         self.shown: dict[int | None, Shown] = {}
         """What was shown, by reader: the held seats, and None for a watcher."""
         self.refused: IllegalAction | None = None
@@ -304,18 +305,19 @@ class RemoteTable:
 
     def adopt(self, shown: Mapping[int | None, Shown]) -> None:
         """All of this is how the game stands now."""
-        changed = False
+        changed = behind = False
         for reader, now in shown.items():
             before = self.shown.get(reader)
-            changed |= before is not now and (before is None or before.differs(now))
+            behind |= before is not None and before is not now and before.differs(now)
+            changed |= before is None
             looked = min(before.looked, len(now.lines)) if before else 0
             if now.looked < looked and reader is not None:
                 now.looked = looked
                 self.visit.send(kinds.Looked(reader, looked))
             self._follows(now)
         self.shown = dict(shown)
-        if changed:
-            self._news[None] = ChangeKind.PLAYED
+        if behind or changed:
+            self._news[None] = ChangeKind.CAUGHT_UP if behind else ChangeKind.PLAYED
 
     def in_step(self) -> None:
         """The link is up and all is here: what was under way is asked for again, for the view that is there now.
@@ -378,7 +380,7 @@ class RemoteTable:
         if self._news:
             kinds_told = set(self._news.values())
             self._news.clear()
-            for kind in (ChangeKind.UNDONE, ChangeKind.PLAYED, ChangeKind.CLOCK):
+            for kind in (ChangeKind.CAUGHT_UP, ChangeKind.UNDONE, ChangeKind.PLAYED, ChangeKind.CLOCK):
                 if kind in kinds_told:
                     self.tell(Change(None, kind))
                     break

@@ -33,7 +33,6 @@ from tartan.session.listeners import Listeners
 from tartan.session.running import running_time
 from tartan.session.seat import Hints
 from tartan.session.setup import problems, seat_labels
-from tartan.session.text import name_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -143,6 +142,11 @@ class Room:
         return self._entrance.seatless
 
     @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """What all are called who are in and have no seat, and whether each watches."""
+        return self._entrance.visitors
+
+    @property
     def info(self) -> TableInfo:
         """The table as a guest finds it."""
         setup = self.setup
@@ -228,7 +232,7 @@ class Room:
 
     def send_away(self, name: str) -> None:
         """Send away whoever is called so and has no seat, watching or not; raises SetupError where nobody is."""
-        gone = [guest for guest in self.guests if not guest.seats and name_key(guest.name) == name_key(name)]
+        gone = self._entrance.without_seat(name)
         if not gone:
             raise SetupError("Nobody without a seat is called so here.")
         for guest in gone:

@@ -25,6 +25,8 @@ class Viewing:
         self._visit = visit
         self._shown: dict[int | None, Shown] = {}
         """What the present line has shown, by reader, and is to show."""
+        self._late = False
+        """Whether the game was on already when the present line came up, and seats here belong to it."""
 
     @property
     def behind(self) -> bool:
@@ -38,11 +40,12 @@ class Viewing:
 
     def clear(self) -> None:
         """Nothing is shown any more, as on a new line or before another game."""
-        self._shown = {}
+        self._shown, self._late = {}, False
 
-    def expect(self) -> None:
-        """The host is about to show all that this guest may know."""
+    def expect(self, *, late: bool = False) -> None:
+        """The host is about to show all that this guest may know; `late`: of a game that was on before this line."""
         visit = self._visit
+        self._late = late and bool(visit.held)
         readers = (*visit.held, *((None,) if visit.watcher else ()))
         if self.game:
             self._shown = {reader: Shown(self.game, len(visit.seats), reader) for reader in readers}
@@ -107,7 +110,7 @@ class Viewing:
                 visit.deal = visit.deal.from_here() if same else GuestDeal()
             if self.game is None:
                 return
-            table = RemoteTable(visit, self.game)
+            table = RemoteTable(visit, self.game, taken_up=self._late)
         for seat, shown in self._shown.items():
             known = table.shown.get(seat)
             if seat is not None and known is not shown:

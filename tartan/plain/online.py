@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tartan.engine.errors import TartanError
 from tartan.plain.answers import COMMANDS, WORDS, WORDS_AFTER, Leaving, parted
-from tartan.plain.herald import clock_words, waited_for
+from tartan.plain.herald import waited_for
 from tartan.plain.meanwhile import WORD
 from tartan.plain.table import PlainTable
 from tartan.plain.words import log_lines
@@ -163,12 +163,6 @@ class PlainOnlineTable(PlainTable):
 
     # a turn
 
-    def _begin_turn(self, seat: int) -> None:
-        super()._begin_turn(seat)
-        clock = clock_words(self.table, seat)
-        if clock:
-            self.page.say(clock)
-
     def _turn(self, seat: int) -> None:
         """Ask a seat until it owes nothing any more, nobody here has it any more, or the table is out of reach."""
         door = self.table.seat(seat)
@@ -192,6 +186,9 @@ class PlainOnlineTable(PlainTable):
             answer = self._ask(f"{self.people[seat]}, your answer:", partial(others, legal))
             if answer is None:
                 self._wait_for_line(seat)
+                if owes() and door.recap():  # as where the line was down, and the clock has played meanwhile
+                    self._tell_news(door, where)
+                    where = ""
             elif answer.startswith(SLASH):
                 self._remarks.do(answer)
             elif owes() and self._answer(door, legal, answer):

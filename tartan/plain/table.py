@@ -11,6 +11,7 @@ from tartan.engine.errors import IllegalAction, NoSuchRule
 from tartan.plain.answers import COMMANDS, UNSAVED, WORDS, WORDS_AFTER, WORDS_TOLD, Leaving, as_listed, parted, told
 from tartan.plain.curtain import PageCurtain
 from tartan.plain.ending import Ending
+from tartan.plain.herald import clock_words
 from tartan.plain.page import InputEnded, number_of
 from tartan.plain.words import log_lines, people_at, seed_words
 from tartan.session.face import SAVED_AGAIN, goal_of, is_first_turn
@@ -146,6 +147,9 @@ class PlainTable:
             self.page.say(since, *log_lines(recap, self.names, self.table.where))
             door.looked()
         self._describe(door)
+        clock = clock_words(self.table, seat)
+        if clock:
+            self.page.say(clock)
 
     def _describe(self, door: Seat) -> None:
         self._say_stands(door, self.words.describe(door.view(), self.table.names))
@@ -172,8 +176,24 @@ class PlainTable:
                 listing = True
             if listing:
                 self._offer(door, legal)
-            listing = self._answer(door, legal, self.page.ask(f"{self.people[seat]}, your answer:"))
+            answer = self.page.ask(f"{self.people[seat]}, your answer:")
+            listing = seat in self._time_out(door) or self._answer(door, legal, answer)
             self._say_trouble()
+
+    def _time_out(self, door: Seat) -> list[int]:
+        """Let the clock play for whoever has thought for too long, and say so; what was answered too late is dropped.
+
+        Nothing interrupts a question here, so it is seen to when one is answered.
+        """
+        before, where = {clock.seat: clock.lapses for clock in self.table.clocks}, self.table.where
+        self.table.tick()
+        out = [clock.seat for clock in self.table.clocks if clock.lapses > before.get(clock.seat, 0)]
+        self.page.say(*(f"The time of {self.people[seat]} was out: the clock has played." for seat in out))
+        if door.seat in out:
+            self._tell_news(door, where)
+            if door.legal() and self.table.where == where:
+                self._describe(door)
+        return out
 
     def _offer(self, door: Seat, legal: tuple[str, ...]) -> None:
         """The legal actions, and below many of them how the game stands, where that has yet to be told."""

@@ -127,6 +127,9 @@ class Clock(Protocol):
     def connected(self, seat: int) -> None:
         """The seat's link is back."""
 
+    def hold(self, seat: int, *, on: bool) -> None:
+        """The seat cannot be played, for which nobody there is to blame, or can again: its clock stands meanwhile."""
+
 
 class NoClock:
     """The clock of a table that is in no hurry."""
@@ -154,6 +157,9 @@ class NoClock:
     def connected(self, seat: int) -> None:
         """Nothing was held."""
 
+    def hold(self, seat: int, *, on: bool) -> None:
+        """Nothing is to be held."""
+
 
 @dataclass(slots=True)
 class _Hand:
@@ -169,6 +175,7 @@ class _Hand:
     grace: float = 0.0
     """What is left of the time for which a lost link holds this clock in the present turn."""
     wants_pause: bool = False
+    held: bool = False
 
 
 class GameClock:
@@ -279,8 +286,13 @@ class GameClock:
         self._wind()
         self._hands[seat].away = False
 
+    def hold(self, seat: int, *, on: bool) -> None:
+        """The seat cannot be played, for which nobody there is to blame, or can again: its clock stands meanwhile."""
+        self._wind()
+        self._hands[seat].held = on
+
     def _runs(self, seat: int, hand: _Hand) -> bool:
-        held = hand.away and hand.grace > 0
+        held = hand.held or (hand.away and hand.grace > 0)
         return hand.owing and seat in self._people and not held and not self.paused
 
     def _wind(self) -> None:
@@ -290,7 +302,7 @@ class GameClock:
         if self.paused:
             return
         for seat, hand in enumerate(self._hands):
-            if not hand.owing or seat not in self._people:
+            if not hand.owing or hand.held or seat not in self._people:
                 continue
             spent = passed
             if hand.away:

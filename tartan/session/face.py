@@ -32,6 +32,8 @@ class ChangeKind(Enum):
     """An act that was sent away was refused; `TableFace.refused` says why."""
     TROUBLE = "trouble"
     """The game is not being saved any more, or is again; `TableFace.trouble` says which."""
+    CAUGHT_UP = "caught up"
+    """The link is back, and others have played meanwhile: nothing of it was shown step by step."""
     LINK = "link"
     """The link to the far end was lost or came back; `TableFace.link` says which."""
     CHAT = "chat"

@@ -56,10 +56,10 @@ def read_invitation(text: str) -> Invitation:
     """What an address or a pasted line says; raises SetupError with a sentence for anything else.
 
     Understands `HOST`, `HOST:PORT`, `[IPv6]:PORT`, and `tartan join ADDRESS --code WORDS --fingerprint HEX` with its
-    parts in any order.
+    parts in any order, also where `tartan` is called by its path.
     """
     words = clean_text(text[:LONGEST]).split()
-    if words[:2] == ["tartan", "join"]:
+    if words[1:2] == ["join"] and words[0].rpartition("/")[2] == "tartan":
         words = words[2:]
     elif words[:1] == ["join"]:
         words = words[1:]

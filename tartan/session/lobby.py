@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tartan.session.online import Opening
     from tartan.session.replay import Replay
     from tartan.session.saves import SaveInfo
-    from tartan.session.seat import SeatPlan, Setup
+    from tartan.session.seat import Setup
     from tartan.session.table import Table
     from tartan.session.visits import LastVisit
     from tartan.store import Store
@@ -234,12 +234,14 @@ class Lobby:
             table.setup.game, table.manifest.rules_version, to_json(table.setup), table.standing, steps
         )
 
-    def keep_told(self, record: Record, plans: Sequence[SeatPlan]) -> None:
-        """Save a game of a far table once all of it is told; that it cannot be saved is a notice."""
+    def keep_told(self, told: Table | TartanError) -> None:
+        """Save a game of a far table, as `importing.told_game` has made it; that it cannot be saved is a notice."""
         from tartan.session.importing import keep_told
 
         try:
-            keep_told(self.store, record, plans)
+            if isinstance(told, TartanError):
+                raise told
+            keep_told(self.store, told)
         except TartanError as e:
             self.notice(f"{e.message} The game that is over is not saved.")
 

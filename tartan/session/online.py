@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from tartan.engine.errors import TartanError
 from tartan.engine.phrases import listed_few
 from tartan.session.face import LinkState
 
@@ -173,6 +174,10 @@ class OnlineEnd(Protocol):
         """The game, once it is dealt and all is here that this end may know; None between two games."""
 
     @property
+    def taken_up(self) -> bool:
+        """Whether who sits here comes back to this game, which has gone on without her (K3)."""
+
+    @property
     def deal(self) -> DealCheck | None:
         """How fair the deal of this game was; None while it goes on."""
 
@@ -209,6 +214,10 @@ class Hosted(OnlineEnd, Protocol):
     def tunnel(self) -> str:
         """The command that a guest runs to come in by a private line through ssh; "" where there is no need of one."""
 
+    @property
+    def visitors(self) -> tuple[tuple[str, bool], ...]:
+        """What all are called, cleaned, who are in and have no seat, and whether each of them watches."""
+
     def start(self) -> None:
         """Deal, once nobody is missing."""
 
@@ -219,7 +228,10 @@ class Hosted(OnlineEnd, Protocol):
         """Send away whoever has a seat; it is free again, and the token that opened it opens nothing."""
 
     def send_away(self, name: str) -> None:
-        """Send away whoever is called so and has no seat; with the code she may come in again."""
+        """Send away all who are called so and have no seat; with the code they may come in again."""
+
+    def hold_clocks(self, *, on: bool) -> None:
+        """Those at this keyboard do not see the game that is on, or do again: their clocks stand meanwhile."""
 
     def seat_bot(self, seat: int, level: str) -> None:
         """Let a bot decide for a seat; where it is a guest's, until she comes back."""
@@ -263,6 +275,13 @@ class Call(OnlineEnd, Protocol):
         """Whether it watches."""
 
     @property
+    def calls_in(self) -> float | None:
+        """In how many seconds a host who has not answered yet is called again; None where that is not waited for."""
+
+    def call_now(self) -> None:
+        """Call such a host without waiting any longer."""
+
+    @property
     def crowded(self) -> str:
         """Who of several people who came by this call found no free seat, as a sentence; "" once all have one."""
 
@@ -275,6 +294,14 @@ class Call(OnlineEnd, Protocol):
 
 OnlineTable: TypeAlias = Hosted | Call
 """An online table as it is met here; `is_host` tells which end this is."""
+
+
+class PortTaken(TartanError):  # noqa: N818  # it says what became of the port
+    """Something else listens at a port of this machine, so no table can be opened there."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"Port {port} is in use here already; choose another one.")
+        self.port = port
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +364,10 @@ class Network(Protocol):
         """The port that is offered where none is named."""
 
     def host(self, setup: Setup, opening: Opening) -> Hosted:
-        """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing."""
+        """Open a table to others; REMOTE seats are free. Raises TartanError in a sentence, and opens nothing.
+
+        That is PortTaken where another port would do.
+        """
 
     def resume(self, save_id: int, opening: Opening) -> Hosted:
         """Open a game again that was hosted before, to the same people and by the same line; raises TartanError.
@@ -345,10 +375,11 @@ class Network(Protocol):
         What the opening does not ask for is as it was; where nothing can listen there any more, a port that is free.
         """
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> Call:
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> Call:
         """Call a table and come in; gives the call at once. Raises TartanError for what cannot even be tried.
 
-        `name` is what the person here is called, or several people, with commas between; those take free seats.
+        `name` is what the person here is called, or several people, with commas between; those take free seats. A
+        `patient` call that nobody answers is made again by itself, until somebody does or it is closed.
         """
 
     def kept_names(self, invitation: Invitation) -> tuple[str, ...]:

@@ -232,6 +232,11 @@ class Table(TableFacts):
         for seat in self.here:
             self.pause(seat, on=on)
 
+    def hold(self, seat: int, *, on: bool) -> None:
+        """A seat cannot be played, for which nobody there is to blame, or can again: its clock stands meanwhile."""
+        self._timing.clock.hold(seat, on=on)
+        self._listeners.tell(Change(seat, ChangeKind.CLOCK))
+
     def disconnected(self, seat: int) -> None:
         """A seat's link is lost, so its clock is held for a while."""
         self._timing.clock.disconnected(seat)

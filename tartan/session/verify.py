@@ -29,10 +29,17 @@ if TYPE_CHECKING:
     from tartan.engine.record import Record
     from tartan.engine.sights import Sight, Witness
 
-NO_SIGHTS = "It holds nothing of what any seat was shown, so it cannot show that the game went as people saw it."
-UNSEEN = "What {} saw is not in it for {} of {} positions, which are not compared."
-ALONE = "It was kept at one terminal and nobody else saw it, so it cannot show whether it was changed afterwards."
-NO_SEALS = "It holds no seals, so it cannot show that every guest was bound to her salt before any was told."
+NO_SIGHTS = (
+    "The record holds nothing of what any seat was shown, so it cannot show that the game went as people saw it."
+)
+UNSEEN = "What {} saw is not in the record for {} of {} positions, so nothing is compared there."
+ALONE = (
+    "The record was kept at one terminal and nobody else saw the game, so it cannot show whether it was changed"
+    " afterwards."
+)
+NO_SEALS = "The record holds no seals, so it cannot show that every guest was bound to her salt before any was told."
+SAW = "What {} saw, as far as the record holds it, is what comes of the actions."
+UNPLAYED = "Nothing can be said of what {} saw, for the actions cannot be played again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,10 @@ class Check:
 
     what: str
     sentence: str
+    """What is so where it holds; where it does not, the findings say what is so."""
     seat: int | None = None
+    unknown: str = ""
+    """Why nothing can be said of it where the actions cannot be played again; "" where that does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +86,8 @@ class _Stretch:
 def checks(record: Record) -> tuple[Check, ...]:
     """What `verify` can look into with this record."""
     said = []
-    if record.proof and record.secret and record.salts:
+    told = bool(record.proof and record.secret and record.salts)
+    if told:
         said.append(Check("deal", "The seed follows from the host's commitment and from every seat's salt."))
         said.append(Check("deal", _brought(record)))
         if record.seals:
@@ -84,12 +95,12 @@ def checks(record: Record) -> tuple[Check, ...]:
     said += [
         Check("deal", f"The salt of {SEAT_LETTERS[w.seat]} went into the deal.", w.seat)
         for w in record.witnesses
-        if w.salt
+        if w.salt and told
     ]
     if record.seed is not None:
         said.append(Check("replay", "The actions can be played again from the seed, each by the rules."))
         said += [
-            Check("sights", f"What {SEAT_LETTERS[w.seat]} saw, as far as it is here, is what came of them.", w.seat)
+            Check("sights", SAW.format(SEAT_LETTERS[w.seat]), w.seat, UNPLAYED.format(SEAT_LETTERS[w.seat]))
             for w in record.witnesses
             if w.seen
         ]
@@ -305,4 +316,4 @@ class _Reader:
 
 
 def _unseen(number: int, who: str) -> str:
-    return f"What {who} saw as number {number} does not follow from the record."
+    return f"View number {number} of those that {who} saw does not follow from the record."

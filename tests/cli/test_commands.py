@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -434,6 +435,20 @@ def test_doctor_says_what_to_change(run: InProcess, home: Path, monkeypatch: pyt
     monkeypatch.setenv("LC_ALL", "C")
     assert run("doctor").out.isascii()
     assert "UTF-8 locale" in run("doctor").out
+
+
+def test_doctor_says_where_the_program_is_not_found_by_its_name(
+    run: InProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that a host reads out begins with that name; where the shell finds it nothing is said."""
+    bins = tmp_path / "bin"
+    bins.mkdir()
+    (bins / "tartan").touch(0o755)
+    monkeypatch.setattr(sys, "executable", str(bins / "python"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert f"add {bins} to PATH" in " ".join(run("doctor").out.split())
+    monkeypatch.setenv("PATH", str(bins))
+    assert "to PATH" not in run("doctor").out
 
 
 def test_a_fault_of_the_program_is_one_sentence_and_its_details_a_private_file(

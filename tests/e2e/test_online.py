@@ -196,7 +196,9 @@ def test_what_a_guest_is_refused_with(tmp_path: Path, company: list[Process]) ->
     assert "is a web server, and no table" in said
     taken = tartan("host", SHORT, "--headless", "--port", port, home=tmp_path / "other")
     assert taken.status == 1
-    assert taken.err == f"Port {port} is in use here already; choose another one.\n"
+    assert taken.err == (
+        f"Port {port} is in use here already: choose another one with --port, or any that is free with --port 0.\n"
+    )
 
 
 def test_a_private_line_and_nobody_in_between(tmp_path: Path, company: list[Process]) -> None:
@@ -259,7 +261,9 @@ def test_a_record_that_was_changed_is_found_out(tmp_path: Path, company: list[Pr
     changed.write_text(text[: salt.start(1)] + ("0" if salt[1] != "0" else "1") + text[salt.end(1) :], encoding="utf-8")
     ran = tartan("verify", str(changed), home=tmp_path)
     assert (ran.status, ran.err) == (1, "")
-    assert "wrong: The salt of" in ran.out
+    assert "wrong: The salt that" in ran.out
+    assert "went into the deal" not in ran.out.partition("wrong: ")[2].partition("\n")[0]
+    assert ran.out.endswith("One thing is wrong.\n")
     assert json.loads(tartan("verify", str(changed), "--json", home=tmp_path).out)["holds"] is False
     seal = re.search(r'\[Seal\.\w "(\w)', text)
     assert seal
@@ -270,7 +274,7 @@ def test_a_record_that_was_changed_is_found_out(tmp_path: Path, company: list[Pr
     changed.write_text(re.sub(r"\[Seal.*\n", "", text), encoding="utf-8")
     ran = tartan("verify", str(changed), home=tmp_path)
     assert (ran.status, ran.err) == (0, "")
-    assert "open: It holds no seals" in ran.out
+    assert "open: The record holds no seals" in ran.out
     assert "All else holds." in ran.out
     for none in (tmp_path / "missing", tmp_path / "host" / "tartan.sqlite3"):
         ran = tartan("verify", str(none), home=tmp_path)

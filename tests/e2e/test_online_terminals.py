@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -185,6 +187,27 @@ def test_a_full_screen_hosts_a_guest_in_lines(tmp_path: Path, company: list[Proc
         assert host.leftovers() == []
         assert guest.end() == (1, "")
         assert "Your seat is kept." in guest.text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("siege",), "choose another one with --port"),
+        (("siege", "--cert", "nowhere.pem"), "cannot be read"),
+        (("--resume", "7"), "There is no saved game 7."),
+    ],
+    ids=["a port that is taken", "no certificate", "no save"],
+)
+def test_what_cannot_be_opened_is_said_before_there_is_a_screen(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    """One sentence at a real terminal, which stays as it was, and a status that says that it failed."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        with terminal(tmp_path / "host", "host", *words, "--port", port) as host:
+            assert host.wait_exit() == 1
+            assert said in " ".join(host.text.split())
+            assert b"\x1b" not in bytes(host.raw)
 
 
 def test_guests_of_a_game_are_told_that_the_host_has_opened_another_table(

@@ -12,7 +12,7 @@ import pytest
 from tartan.engine.deal import commitment_to
 from tartan.engine.errors import TartanError
 from tartan.net import kinds
-from tartan.net.client import LONGEST_PAUSE, Client
+from tartan.net.client import LONGEST_PAUSE, NOBODY_PAUSE, Client
 from tartan.net.frames import Framer, pack
 from tartan.net.guest import Visit
 from tartan.net.keepsakes import KeepsakeFolder
@@ -21,7 +21,7 @@ from tartan.net.parts import SeatState
 from tartan.net.room import Room
 from tartan.net.server import Server
 from tartan.net.terms import Gap
-from tartan.session.face import Change, ChangeKind, LinkState
+from tartan.session.face import Change, ChangeKind, Link, LinkState
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.session.verify import lacks, verify
@@ -396,14 +396,15 @@ async def test_whoever_was_taken_over_while_away_does_not_take_the_seat_back() -
         await third.close()
 
 
+@pytest.mark.parametrize("patient", [False, True])
 @pytest.mark.parametrize(
     ("code", "sentence"), [("no-such-code-here", "No table here opens to that code."), ("", "join with the whole line")]
 )
-async def test_a_wrong_code_is_said_in_a_sentence(code: str, sentence: str) -> None:
-    """Who is not let in is told why, and is not tried again."""
+async def test_a_wrong_code_is_said_in_a_sentence(code: str, sentence: str, patient: bool) -> None:
+    """Who is not let in is told why, and is not tried again, however patient."""
     room = Room(open_setup(), Lobby())
     async with served(room) as (_, port):
-        client = Client(Visit("Isla", code=code), "127.0.0.1", port)
+        client = Client(Visit("Isla", code=code), "127.0.0.1", port, patient=patient)
         with pytest.raises(TartanError, match=sentence):
             await client.join()
         assert client.visit.link.state is LinkState.CLOSED
@@ -418,6 +419,39 @@ async def test_where_nobody_answers_a_sentence_says_so() -> None:
             await client.join()
     assert caught.value.message == f"Nobody answers at 127.0.0.1 port {port}."
     assert "secret" not in repr(client)
+
+
+async def test_a_patient_client_is_let_in_once_there_is_a_host() -> None:
+    """Until then it says that nobody answers and when it calls again; by itself, or as soon as it is told to."""
+    room = Room(open_setup(), Lobby())
+    visit = Visit("Isla", code=room.code)
+    port = free_port()
+    client = Client(visit, "127.0.0.1", port, patient=True)
+    joining = asyncio.create_task(client.join())
+    await until(lambda: client.calls_in is not None)
+    assert visit.link == Link(LinkState.RETRYING, f"Nobody answers at 127.0.0.1 port {port}.")
+    assert 0 < (client.calls_in or 0) <= NOBODY_PAUSE
+    server = Server()
+    server.add(room)
+    await server.listen(port=port)
+    client.call_now()
+    await joining
+    assert client.calls_in is None
+    assert visit.link.state is LinkState.CONNECTED
+    await client.close()
+    await server.close()
+
+
+async def test_a_patient_client_may_be_told_to_give_up() -> None:
+    """Between two calls, at once, and nothing of it goes on."""
+    with deaf_port() as port:
+        client = Client(Visit("Isla", code="secret-code"), "127.0.0.1", port, patient=True)
+        joining = asyncio.create_task(client.join())
+        await until(lambda: client.calls_in is not None)
+        client.visit.leave()
+        with pytest.raises(TartanError):
+            await joining
+    assert len(asyncio.all_tasks()) == 1
 
 
 class Says(asyncio.Protocol):

@@ -296,7 +296,7 @@ def test_what_a_guest_keeps_of_a_game_holds_the_seals_it_was_told() -> None:
     assert verify(older) == ()
     assert "seals" not in {check.what for check in checks(older)}
     assert lacks(older) == (
-        "It holds no seals, so it cannot show that every guest was bound to her salt before any was told.",
+        "The record holds no seals, so it cannot show that every guest was bound to her salt before any was told.",
     )
 
 

@@ -646,6 +646,22 @@ def test_whoever_has_no_seat_says_little_and_can_be_sent_away() -> None:
     assert len(room.guests) == 1
 
 
+def test_visitors_are_all_who_have_no_seat_and_each_can_be_sent_away_as_she_is_called() -> None:
+    """Also who watches, and who has told no name."""
+    clock = Clock()
+    room = Room(open_setup(watchers=Watchers.OPEN), Lobby(), now=clock)
+    Sat(room, "Ewan", 1)
+    una, nobody = Sat(room, "Una", watch=True), Sat(room, "")
+    clock.at += 5
+    room.tick()
+    assert set(room.visitors) == {("Una", True), ("Somebody", False)}
+    for name, _ in room.visitors:
+        room.send_away(name)
+    assert una.peer.farewell
+    assert nobody.peer.farewell
+    assert room.visitors == ()
+
+
 def test_whoever_watched_and_takes_a_seat_is_no_spectator_any_more() -> None:
     """Spectators are those who watch and have no seat, as everybody is told."""
     room = gathering()

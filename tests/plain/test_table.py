@@ -16,6 +16,8 @@ from tartan.plain.answers import AFTER, COMMANDS, WORDS, WORDS_AFTER
 from tartan.plain.page import Manner
 from tartan.plain.table import PlainTable
 from tartan.plain.words import log_lines
+from tartan.session import timing
+from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import goal_of
 from tartan.session.hints import NOT_HERE, hint_words
 from tartan.session.seat import Hints, Sitter
@@ -28,6 +30,33 @@ if TYPE_CHECKING:
 
     from tartan.engine.contract import Action, Game, View
     from tartan.session.lobby import Lobby
+
+
+def test_whose_time_is_out_at_one_keyboard_is_told_what_the_clock_has_played(
+    lobby: Lobby, game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every turn says how long there is; what is answered after that is not taken, and the next turn has its time."""
+    others = range(1, len(setup_for(game_id).seats))
+    hour = [0.0]
+    monkeypatch.setattr(timing, "running_time", lambda: hour[0])
+    table = lobby.open(replace(setup_for(game_id, bots=others), clock=ClockPlan(ClockKind.MOVE, 30)))
+    script = Script("s", "1", "q")
+    asks = script.page.ask
+
+    def slow(*question: str) -> str:
+        """The second answer takes too long."""
+        answer = asks(*question)
+        hour[0] += 31 if answer == "1" else 10
+        return answer
+
+    monkeypatch.setattr(script.page, "ask", slow)
+    plain = PlainTable(script.page, lobby, table)
+    plain.play()
+    assert "Your clock: 0:30." in script.lines
+    told = script.lines.index(f"The time of {plain.people[0]} was out: the clock has played.")
+    assert table.timed_out == (0,)
+    stands = plain.words.describe(table.seat(0).view(), table.names)[0]
+    assert stands.strip() in [line.strip() for line in script.lines[told:]]
 
 
 @pytest.mark.parametrize("most", [0, 1000])

@@ -125,6 +125,18 @@ def test_a_lost_link_holds_a_clock_for_a_while() -> None:
     assert bench.after(25).left(0) == 60
 
 
+def test_a_clock_that_is_held_stands_however_long_that_is() -> None:
+    """For nobody else, and it goes on where it was."""
+    bench = Bench(BANK)
+    bench.clock.started(0)
+    bench.clock.started(1)
+    bench.clock.hold(0, on=True)
+    assert (bench.after(500).left(0), bench.left(1), bench.running) == (600, 100, [1])
+    assert bench.after(200).clock.out == (1,)
+    bench.clock.hold(0, on=False)
+    assert bench.after(10).left(0) == 590
+
+
 def test_who_is_away_on_anothers_turn_loses_no_grace() -> None:
     """Only a seat that owes a decision uses its grace up."""
     bench = Bench(ClockPlan(ClockKind.MOVE, 60, grace=30))

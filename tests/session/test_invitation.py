@@ -31,6 +31,7 @@ def test_the_line_is_read_as_it_was_written(host: str, code: str, fingerprint: s
         ("[::1]", "::1", DEFAULT_PORT),
         ("::1", "::1", DEFAULT_PORT),
         ("join table.example:83", "table.example", 83),
+        (".venv/bin/tartan join table.example:84", "table.example", 84),
     ],
 )
 def test_a_bare_address_is_read_too(text: str, host: str, port: int) -> None:

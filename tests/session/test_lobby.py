@@ -16,6 +16,7 @@ from tartan.engine.deal import DealProof
 from tartan.engine.errors import RecordError, SetupError, TartanError
 from tartan.record import Record
 from tartan.session.hosting import Hosting
+from tartan.session.importing import told_game
 from tartan.session.lobby import Lobby
 from tartan.session.setup import first_setup
 from tartan.store import SaveBusy, SaveDamaged, SaveMissing, Store
@@ -217,14 +218,14 @@ def test_a_far_game_that_was_told_at_its_end_is_saved_once(lobby: Lobby, tmp_pat
     record = far.record.with_deal(DealProof(b"c" * 32, b"s" * 32, (b"a" * 32,) * len(far.plans)))
     plans = [replace(plan, pin="kept here") if seat == 0 else plan for seat, plan in enumerate(far.plans)]
     for _ in range(2):
-        home.keep_told(replace(record, seed=far.record.seed), plans)
+        home.keep_told(told_game(replace(record, seed=far.record.seed), plans))
     (saved,) = home.saves()
     assert (saved.finished, saved.names, saved.moves) == (True, far.names, far.moves)
     kept = home.resume(saved.id)
     assert [(plan.sitter, plan.level, plan.pin) for plan in kept.plans] == [(p.sitter, p.level, "") for p in far.plans]
     assert kept.record.actions == far.record.actions
     assert kept.record.deal == record.deal
-    lobby.keep_told(far.record, far.plans)
+    lobby.keep_told(told_game(far.record, far.plans))
     assert len(lobby.saves()) == 1
 
 
@@ -234,8 +235,17 @@ def test_a_far_game_that_cannot_be_saved_is_a_notice(tmp_path: Path) -> None:
     home = Lobby(Store(tmp_path / "home.sqlite3"))
     home.saves()
     let_write(home, on=False)
-    home.keep_told(far.record, far.plans)
+    home.keep_told(told_game(far.record, far.plans))
     assert "is not saved" in home.notices[0]
+
+
+def test_a_far_game_of_which_something_else_was_told_is_a_notice() -> None:
+    """A record that cannot be played is no game, and what is wrong with it is said."""
+    far = play(Lobby().open(setup_of()))
+    home = Lobby()
+    home.keep_told(told_game(replace(far.record, actions=((0, "no such thing"),)), far.plans))
+    assert "is not saved" in home.notices[0]
+    assert home.saves() == ()
 
 
 def test_a_game_that_is_not_over_is_not_exported(lobby: Lobby, tmp_path: Path) -> None:

@@ -236,7 +236,7 @@ def test_the_first_sight_that_fits_nothing_is_named() -> None:
     guest.chain.saw(b"a view that never was")
     told = verify(replace(record, witnesses=(guest.witness,)))
     assert [found.sentence for found in told] == [
-        f"What {SEAT_LETTERS[1]} saw as number 2 does not follow from the record."
+        f"View number 2 of those that {SEAT_LETTERS[1]} saw does not follow from the record."
     ]
 
 

@@ -9,7 +9,7 @@ from tartan.engine.errors import SetupError, TartanError
 from tartan.session.clock import NO_CLOCK
 from tartan.session.face import NEAR, Change, ChangeKind, ChatLine, Link, LinkState
 from tartan.session.invitation import Invitation
-from tartan.session.online import DealCheck, Near, Opening, Phase, SeatState
+from tartan.session.online import DealCheck, Near, Opening, Phase, PortTaken, SeatState
 from tartan.session.pin import pin_opens
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 
@@ -85,6 +85,7 @@ class FakeEnd:
         self.seatless: tuple[str, ...] = ()
         self.asking: tuple[int, ...] = ()
         self.moved = self.unkept = ""
+        self.taken_up = False
         self.here: tuple[int, ...] = ()
         self.link: Link = NEAR
         self.error = ""
@@ -154,6 +155,7 @@ class FakeHosted(FakeEnd):
         self.tunnel = "ssh -N -L 4746:127.0.0.1:4746 192.0.2.7" if self.warning else ""
         self.here = tuple(at for at, seat in enumerate(self.seats) if seat.state is SeatState.HERE)
         self.deeds: list[str] = []
+        self.visitors: tuple[tuple[str, bool], ...] = ()
 
     def start(self) -> None:
         if any(seat.state in (SeatState.FREE, SeatState.AWAY) for seat in self.seats):
@@ -171,6 +173,9 @@ class FakeHosted(FakeEnd):
 
     def send_away(self, name: str) -> None:
         self.deeds.append(f"send away {name}")
+
+    def hold_clocks(self, *, on: bool) -> None:
+        self.deeds.append(f"clocks {'stand' if on else 'run'}")
 
     def seat_bot(self, seat: int, level: str) -> None:
         self.deeds.append(f"bot {seat} {level}")
@@ -203,6 +208,11 @@ class FakeCall(FakeEnd):
         self.names: tuple[str, ...] = (name,)
         self.link = CONNECTED
         self.claims: list[tuple[int, str]] = []
+        self.calls_in: float | None = None
+        self.called_now = 0
+
+    def call_now(self) -> None:
+        self.called_now += 1
 
     def claim(self, seat: int, name: str, sett: str = "") -> None:
         self.claims.append((seat, name))
@@ -257,17 +267,21 @@ class FakeNetwork:
         """Whose seats are kept wherever is called."""
         self.trouble = ""
         """Why nothing can be opened."""
+        self.taken = -1
+        """A port at which something else listens."""
 
     def host(self, setup: Setup, opening: Opening) -> FakeHosted:
         if self.trouble:
             raise TartanError(self.trouble)
+        if opening.port == self.taken:
+            raise PortTaken(opening.port)
         self.hosted.append(FakeHosted(setup, opening))
         return self.hosted[-1]
 
     def resume(self, save_id: int, opening: Opening) -> FakeHosted:
         return self.host(self.setup, opening)
 
-    def call(self, invitation: Invitation, *, name: str, watch: bool = False) -> FakeCall:
+    def call(self, invitation: Invitation, *, name: str, watch: bool = False, patient: bool = False) -> FakeCall:
         if self.trouble:
             raise TartanError(self.trouble)
         self.calls.append(FakeCall(self.setup, invitation, name, watch=watch))

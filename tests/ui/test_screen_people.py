@@ -217,6 +217,19 @@ async def test_what_cannot_be_opened_is_said_on_the_set_up() -> None:
         assert type(pilot.app.screen).__name__ == "HostingScreen"
 
 
+async def test_a_port_that_is_taken_is_said_where_another_one_is_typed() -> None:
+    """What was chosen is still there, the cursor on the port; with another one the table opens."""
+    async with at() as (pilot, network):
+        network.taken = 4746
+        await pilot.press("h")
+        await until_screen(pilot, "HostingScreen")
+        await pilot.press("s")
+        await until_text(pilot, "Port 4746 is in use here already; choose another one.")
+        await pilot.press(*"4899", "enter", "s")
+        await until_screen(pilot, "HostScreen")
+        assert [each.opening.port for each in network.hosted] == [4899]
+
+
 async def test_without_a_network_hosting_and_joining_say_so() -> None:
     """Neither hosting nor joining opens anything where there is no network."""
     for key in ("h", "j"):
@@ -298,6 +311,27 @@ async def test_only_who_came_from_elsewhere_is_sent_away() -> None:
         assert hosted.deeds == ["kick 1"]
 
 
+async def test_the_host_sends_a_visitor_away_by_a_key_and_is_asked_once() -> None:
+    """Whoever has no seat is named, literally; Enter alone lets all of them stay."""
+    async with hosts(1) as (pilot, hosted):
+        await pilot.press("v")
+        await until_text(pilot, "Nobody is here without a seat.")
+        assert "visitors" not in screen_lines(pilot.app)[-1]
+        hosted.visitors = (("Rona [b]", False), ("Una", True), ("Una", False))
+        hosted.tell(ChangeKind.SEATS)
+        await until(pilot, lambda: "v visitors" in screen_lines(pilot.app)[-1])
+        await pilot.press("v", "enter")
+        await until_screen(pilot, "HostScreen")
+        assert hosted.deeds == []
+        await pilot.press("v")
+        await until_text(pilot, "SEND A VISITOR AWAY?")
+        assert re.search(r"Rona \[b\] +has no seat", screen_text(pilot.app))
+        assert re.search(r"Una +2 are called so, and all of them go", screen_text(pilot.app))
+        await pilot.press("down", "enter")
+        await until_text(pilot, "Rona [b] is sent away.")
+        assert hosted.deeds == ["send away Rona [b]"]
+
+
 async def test_leaving_the_gathering_closes_the_table_once() -> None:
     """Back to the title by the question; the network is told."""
     async with hosts(1) as (pilot, hosted):
@@ -347,6 +381,21 @@ async def test_a_game_that_is_taken_up_waits_for_who_is_away_or_for_the_host() -
 
 
 # Joining
+
+
+async def test_the_clocks_of_those_who_wait_for_the_others_stand_until_the_game_opens() -> None:
+    """Once, and for nobody but the host's own: who is away has her grace, and who is back may play."""
+    async with hosts(1) as (pilot, hosted):
+        screen = of_kind(PeopleScreen, pilot.app.screen)
+        screen.resumes = True
+        hosted.put(1, state=SeatState.AWAY)
+        hosted.begin(pilot_house(pilot).lobby.open(setup_of(GAME)))
+        hosted.tell(ChangeKind.CLOCK)
+        await pilot.pause()
+        assert hosted.deeds == ["clocks stand"]
+        hosted.put(1, state=SeatState.TAKEN)
+        await until(pilot, lambda: len(boards(pilot)) == 1)
+        assert hosted.deeds == ["clocks stand", "clocks run"]
 
 
 async def test_a_pasted_line_fills_the_form_and_does_nothing_else() -> None:
@@ -561,14 +610,14 @@ async def test_what_this_home_hosts_comes_first_and_what_is_played_elsewhere_las
 
 @pytest.mark.parametrize("kept", [True, False])
 async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
-    """Whom nobody answers calls again by one key; without a seat there is nothing to call for."""
+    """Who is not let in calls again by one key, and never by itself; without a seat there is nothing to call for."""
     async with at() as (pilot, network):
         network.kept = ("Rona", "Una") if kept else ()
         call_table(pilot_house(pilot), INVITATION, "Rona, Una", watch=False)
         await until_screen(pilot, "GuestScreen")
         (before,) = network.calls
         before.seats, before.names = (), ("Rona", "Una")
-        before.go(Link(LinkState.CLOSED, "Nobody answers at 192.0.2.7 port 4746."))
+        before.go(Link(LinkState.CLOSED, "The table is full."))
         await until_text(pilot, "Esc goes back.")
         assert ("Enter calls again; Esc goes back." in screen_text(pilot.app)) is kept
         await pilot.press("enter")
@@ -578,6 +627,23 @@ async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
             assert (before.closed > 0, network.calls[1].invitation) == (True, INVITATION)
         else:
             assert network.calls == [before]
+
+
+async def test_where_nobody_answers_the_next_call_is_counted_down_to() -> None:
+    """The seconds go on; Enter waits no longer, Escape gives up and asks nothing."""
+    async with visits() as (pilot, call):
+        call.seats, call.calls_in = (), 4.2
+        call.go(Link(LinkState.RETRYING, "Nobody answers at 192.0.2.7 port 4746."))
+        await until_text(pilot, "✗ Nobody answers at 192.0.2.7 port 4746.")
+        await until_text(pilot, "The next call is in 5 s, by itself. Enter calls now; Esc gives up.")
+        call.calls_in = 2.0
+        await until_text(pilot, "The next call is in 2 s")
+        assert screen_lines(pilot.app)[-1].startswith(" Enter call now  Esc give up")
+        await pilot.press("enter")
+        assert call.called_now == 1
+        await pilot.press("escape")
+        await until_screen(pilot, "TitleScreen")
+        assert call.closed > 0
 
 
 async def test_a_call_that_fails_says_why_and_goes_back() -> None:

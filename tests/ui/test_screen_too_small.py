@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tartan.session.clock import NO_CLOCK, ClockKind, ClockPlan
 from tartan.ui.screens_text import screen_text
+from tests.session.house import setup_of
 from tests.ui.shell import house, sit_down, table_of, until, until_screen, until_text
 
 
@@ -91,3 +95,14 @@ async def test_an_open_palette_comes_back_with_what_was_typed() -> None:
         await pilot.resize_terminal(80, 24)
         await until_text(pilot, ": demo")
         assert type(app.screen).__name__ == "Palette"
+
+
+@pytest.mark.parametrize("timed", [False, True])
+async def test_that_the_game_waits_is_said_only_where_no_clock_runs(timed: bool) -> None:
+    """Nobody who makes the window larger at leisure loses time by what she was told."""
+    clock = ClockPlan(ClockKind.MOVE, 600) if timed else NO_CLOCK
+    async with house().run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, replace(setup_of(), clock=clock))
+        await pilot.resize_terminal(70, 20)
+        text = await until_text(pilot, "Make it larger: ")
+        assert ("the clock goes on" in text, "the game waits" in text) == (timed, not timed)

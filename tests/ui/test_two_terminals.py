@@ -11,6 +11,7 @@ import pytest
 
 from tartan.cli.calls import CalledTable
 from tartan.cli.network import Wires
+from tartan.net import client
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.face import LinkState
 from tartan.session.lobby import Lobby
@@ -26,7 +27,7 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
 from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, face_of, house, pilot_house, table_of, until, until_screen, until_text
+from tests.ui.shell import SIZE, face_of, house, pilot_house, press_until, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -107,11 +108,13 @@ async def hosting(setup: Setup) -> AsyncIterator[Pilot[None]]:
 
 
 @asynccontextmanager
-async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False) -> AsyncIterator[Pilot[None]]:
-    """A guest who is in, and has no seat yet."""
-    screen = root(host)
-    assert isinstance(screen, HostScreen)
-    intent = Intent(First.JOIN, invitation=screen.hosted.invitation, name=name, watch=watch)
+async def visiting(
+    host: Pilot[None], name: str = "Rona", *, watch: bool = False, port: int = 0
+) -> AsyncIterator[Pilot[None]]:
+    """A guest who is in, and has no seat yet; by another `port` than the host's where something stands between."""
+    invitation = of_kind(HostScreen, root(host)).hosted.invitation
+    invitation = replace(invitation, port=port or invitation.port)
+    intent = Intent(First.JOIN, invitation=invitation, name=name, watch=watch)
     async with program(intent) as guest:
         await until(guest, lambda: bool(root(guest).online.seats))
         await guest.pause()
@@ -122,16 +125,21 @@ async def visiting(host: Pilot[None], name: str = "Rona", *, watch: bool = False
 async def playing(setup: Setup | None = None, *, seats: int = 1) -> AsyncIterator[tuple[Pilot[None], Pilot[None]]]:
     """A host and a guest with so many seats, the game dealt."""
     async with hosting(setup or seated(ONE_EACH)) as host, visiting(host) as guest:
-        for at in range(1, 1 + seats):
-            while root(guest).roster.cursor != at:
-                await guest.press("down")
-            await guest.press("enter")
-            await until(guest, partial(holds, guest, at))
-        await until_text(host, "Nobody is missing")
-        await host.press("s")
-        await until(host, lambda: has_board(host))
-        await until(guest, lambda: has_board(guest))
+        await deal(host, guest, seats=seats)
         yield host, guest
+
+
+async def deal(host: Pilot[None], guest: Pilot[None], *, seats: int = 1) -> None:
+    """Let a guest take so many seats after the host's, and the game begin."""
+    for at in range(1, 1 + seats):
+        while root(guest).roster.cursor != at:
+            await guest.press("down")
+        await guest.press("enter")
+        await until(guest, partial(holds, guest, at))
+    await until_text(host, "Nobody is missing")
+    await host.press("s")
+    await until(host, lambda: has_board(host))
+    await until(guest, lambda: has_board(guest))
 
 
 def saves_of(pilot: Pilot[None]) -> tuple[SaveInfo, ...]:
@@ -171,6 +179,20 @@ async def test_two_programs_play_a_game_to_its_end_and_another() -> None:
         assert board(host).table.names != names
         assert board(guest).table.names == board(host).table.names
         assert type(guest.app.screen).__name__ != "ResultScreen"
+
+
+async def test_a_game_that_was_told_is_saved_for_whoever_leaves_before_that_was_done_aside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it is saved for whoever stays, and once."""
+    monkeypatch.setattr("tartan.cli.calls.aside", lambda *_: None)
+    async with playing() as (host, guest):
+        await play_on((host, guest))
+        await until_text(guest, "✓ The deal was fair")
+        assert saves_of(guest) == ()
+        root(guest).online.close()
+        root(guest).online.close()
+        assert [save.finished for save in saves_of(guest)] == [True]
 
 
 async def test_steps_of_one_choice_reach_the_host_one_by_one() -> None:
@@ -323,6 +345,21 @@ async def test_the_host_is_told_during_a_game_of_who_comes_in_without_a_seat() -
         await until(host, lambda: "without a seat" not in screen_text(host.app))
 
 
+async def test_the_host_sends_away_who_watches() -> None:
+    """From within the game; the spectator is told so, is not called back by herself, and nobody else goes."""
+    async with playing(seated(ONE_EACH, watchers=Watchers.OPEN)) as (host, guest):
+        async with visiting(host, "Una", watch=True) as watcher:
+            await until(watcher, lambda: has_board(watcher))
+            await host.press("g")
+            await until_text(host, "v visitors")
+            await host.press("v", "down", "enter")
+            await until_text(host, "Una is sent away.")
+            await until_text(watcher, "The host has sent you away.")
+            await until(host, lambda: root(host).online.spectators == 0)
+            assert root(watcher).online.link.state is LinkState.CLOSED
+        assert root(guest).online.link.state is LinkState.CONNECTED
+
+
 async def test_the_host_sends_a_guest_away_and_lets_a_bot_play() -> None:
     """The guest is told so and can send nothing; the seat's bot plays; the game goes on (N3)."""
     async with playing() as (host, guest):
@@ -373,6 +410,19 @@ async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> No
             (seat,) = face_of(board(pilot)).here
             await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")
             await pilot.press("enter")
+
+
+async def test_what_the_clock_played_is_told_below_no_curtain() -> None:
+    """Whoever has hidden her hand reads of it once she lifts the curtain (K1)."""
+    async with playing(seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 2))) as (_, guest):
+        (seat,) = face_of(board(guest)).here
+        await guest.press("f9")
+        await until_screen(guest, "CurtainScreen")
+        overdue = of_kind(LivePlay, board(guest).conductor).clocks.overdue
+        await until(guest, lambda: seat in overdue._due)
+        await guest.pause()
+        assert type(guest.app.screen).__name__ == "CurtainScreen"
+        await press_until(guest, lambda: "RAN OUT" in screen_text(guest.app))
 
 
 async def test_leaving_is_asked_about_and_says_what_it_does() -> None:
@@ -432,8 +482,12 @@ async def test_a_table_that_was_closed_and_opened_again_is_come_back_to_by_the_s
         assert root(guest).online.here == (1,)
 
 
-async def test_who_calls_before_the_table_is_open_again_calls_once_more_by_enter() -> None:
-    """Nobody answers yet; the seat is kept, and the same once the host is back (N3)."""
+@pytest.mark.parametrize("hurries", [True, False])
+async def test_who_calls_before_the_table_is_open_is_let_in_once_it_is(
+    hurries: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody answers yet: the next call comes by itself, which is counted down to, or at once by Enter (N3)."""
+    monkeypatch.setattr(client, "NOBODY_PAUSE", 3600.0 if hurries else 0.5)
     async with playing() as (host, guest):
         for pilot in (host, guest):
             await pilot.press("q")
@@ -444,10 +498,12 @@ async def test_who_calls_before_the_table_is_open_again_calls_once_more_by_enter
         await until_screen(guest, "JoiningScreen")
         await until_text(guest, "Enter calls the host.")
         await guest.press("enter")
-        await until_text(guest, "Enter calls again; Esc goes back.")
+        await until_text(guest, "✗ Nobody answers at 127.0.0.1 port")
+        await until_text(guest, "Enter calls now; Esc gives up.")
         await host.press("c")
         await until_screen(host, "HostScreen")
-        await guest.press("enter")
+        if hurries:
+            await guest.press("enter")
         await until(guest, lambda: has_board(guest))
         assert root(guest).online.here == (1,)
 

@@ -19,7 +19,14 @@ from tartan.ui.actions import CHAT
 from tartan.ui.conductors.base import Conductor
 from tartan.ui.conductors.clock_news import ClockNews
 from tartan.ui.conductors.company import Company
-from tartan.ui.conductors.handover import after_result, asks_for, drop_curtain, needs_curtain, tell_goal
+from tartan.ui.conductors.handover import (
+    after_result,
+    asks_for,
+    drop_curtain,
+    needs_curtain,
+    show_meanwhile,
+    tell_goal,
+)
 from tartan.ui.conductors.hinting import Hinting
 from tartan.ui.conductors.news import PrivateNews
 from tartan.ui.conductors.offers import Offers
@@ -189,6 +196,9 @@ class GameFlow(Conductor):
         if change.kind is ChangeKind.PLAYED:
             self.reveal.played(change.seat)
             self.turn.others_acted |= change.seat != self.sitting.seat
+        if change.kind is ChangeKind.CAUGHT_UP:
+            self.sitting.catches_up = self.turn.others_acted = True
+            self.reveal.catch_up()
         if change.kind is ChangeKind.UNDONE:
             self.news.held = False
             self.bots.stop()
@@ -246,7 +256,7 @@ class GameFlow(Conductor):
         """See how the table stands, and do the next thing; called after every change."""
         self._due = False
         sitting, table = self.sitting, self.table
-        if not sitting.followed:
+        if not sitting.followed or self.screen not in self.screen.app.screen_stack:
             return
         self.company.tell_title()
         self.clocks.overdue.follow()
@@ -257,7 +267,8 @@ class GameFlow(Conductor):
         if self.reveal.begin():
             return
         following = table.next_here(sitting.seat)
-        if sitting.lifted and following != sitting.seat and table.outcome is None and self.news.hold():
+        passes = sitting.lifted and following != sitting.seat and table.outcome is None
+        if passes and not sitting.catches_up and self.news.hold():
             return
         if table.outcome is not None:
             self.cover(self.reveal.seen)
@@ -276,7 +287,7 @@ class GameFlow(Conductor):
         sitting, table = self.sitting, self.table
         stays = following == sitting.seat or (following is None and sitting.lone_hand is not None)
         if sitting.lifted and sitting.seat in table.here and stays:
-            self.turn.go_on()
+            self.turn.look()
             return
         if sitting.lifted:
             self.news.pass_own_step()
@@ -286,8 +297,7 @@ class GameFlow(Conductor):
             return
         looks_next = sitting.alone if following is None else following
         if looks_next is None:
-            self.screen.show(self.reveal.seen, private=False)
-            self.waiting.begin()
+            self._watch_on()
         elif not sitting.curtain_up:
             self._hand_over(looks_next)
 
@@ -295,7 +305,7 @@ class GameFlow(Conductor):
         """A reveal is over that the seat of its own step has watched, if it has the keyboard: go on."""
         here = self.table.here
         unseen = self.sitting.curtain_up or self.turn.looks_after is not None
-        if watcher is not None or (len(here) == 1 and not unseen):
+        if not self.sitting.catches_up and (watcher is not None or (len(here) == 1 and not unseen)):
             self.news.watched(here[0] if watcher is None else watcher)
         self.advance()
 
@@ -368,6 +378,17 @@ class GameFlow(Conductor):
 
         drop_curtain(self.screen, self.table, seat, asks, answered)
 
+    def _watch_on(self) -> None:
+        """Nobody here has a hand: all watch what is public, and are told what the line has kept from them."""
+        sitting, public = self.sitting, self.table.seat(None)
+        self.screen.show(self.reveal.seen, private=False)
+        self.waiting.begin()
+        caught_up, sitting.catches_up = sitting.catches_up, False
+        if caught_up and (missed := public.recap()):
+            show_meanwhile(self.screen, missed, None)
+        if sitting.online:
+            public.looked()
+
     def _look_on(self, seat: int) -> None:
         """The only person here watches the others with her own hand in sight."""
         sitting = self.sitting
@@ -376,7 +397,7 @@ class GameFlow(Conductor):
         given = self.news.owed.pop(seat, ())
         if given:
             self.news.read_on(given)
-        self.turn.go_on()
+        self.turn.look()
         if first:
             tell_goal(self.screen, goal_of(self.table, seat))
 

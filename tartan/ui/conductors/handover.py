@@ -98,8 +98,11 @@ def tell_missed(
     *,
     recap: bool,
     sits_down: bool,
+    caught_up: bool = False,
 ) -> str:
     """To who has just looked: its goal once it `sits_down`, what it was `given` alone, as a recap what it has missed.
+
+    `caught_up`: while the line was down.
 
     What it was given stands before what is asked where that is all there is to tell and there is room; that is what
     comes back, and nothing where it was told otherwise.
@@ -108,6 +111,9 @@ def tell_missed(
     if first and sits_down:
         tell_goal(screen, goal)
     words = said(screen, given)
+    if recap and missed and caught_up:
+        show_meanwhile(screen, (*given, *missed), seat)
+        return ""
     if (recap and missed) or (given and not tell_first(screen, words)):
         # The goal stands before what is asked, for who begins as for all others.
         show_recap(screen, seat, (*given, *missed), first_goal="" if first else None)
@@ -153,6 +159,24 @@ def show_recap(screen: TableScreen, seat: int, lines: Sequence[LogLine], *, firs
             passing=True,
         )
     )
+
+
+def show_meanwhile(screen: TableScreen, lines: Sequence[LogLine], seat: int | None) -> None:
+    """What a seat, or (None) who only watches, has missed while the line was down; it comes up by itself."""
+    from tartan.ui.screens.reading import ReadingScreen
+    from tartan.ui.widgets.loglines import log_texts
+
+    page = ReadingScreen(
+        "WHILE THE LINE WAS DOWN",
+        log_texts(lines, screen.names, screen.app.look),
+        sett_name=screen.sett_name if seat is None else screen.badges[seat].sett,
+        asks="This is what happened meanwhile, as far as you may know it. Enter: to the board.",
+        at_end=True,
+        close_key="w",
+        passing=True,
+    )
+    page.came_unasked()
+    screen.app.push_screen(page)
 
 
 def after_result(screen: TableScreen, _: object) -> None:

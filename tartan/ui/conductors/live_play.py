@@ -185,6 +185,9 @@ class LivePlay(GameFlow):
             if self.news.held:
                 self.news.show()
                 return
+            if self.sitting.catches_up:
+                self.turn.look()
+                return
             given = () if self.sitting.seat is None else self.news.owed.pop(self.sitting.seat, ())
             if given and self.sitting.seat not in self.table.deciders:
                 self.news.read_on(given)

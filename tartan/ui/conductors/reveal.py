@@ -219,6 +219,13 @@ class PlayedReveal(RevealWalk):
         self._following.clear()
         self.before = self.after = Known.of(self._sitting.table)
 
+    def catch_up(self) -> None:
+        """Others have played unseen: nothing of that is walked; what is being shown is shown to its end."""
+        self._following.clear()
+        self.after = Known.of(self._sitting.table)
+        if not self.going:
+            self.before = self.after
+
     def skip_all(self) -> None:
         """Go to the end of it, and of all that was played meanwhile."""
         self.forget()

@@ -32,6 +32,8 @@ class Sitting:
         """Whether that seat has lifted the curtain, so that private things may be drawn."""
         self.curtain_up = False
         """Whether the curtain hangs over the board, dropped for a seat or by hand."""
+        self.catches_up = False
+        """Whether others have played while the line was down, and who looks here is still to be told of it (K3)."""
         self.hides_next = False
         """Whether the next turn begins behind the curtain, though nobody else sits here: hiding was asked for."""
         self.revealing = False

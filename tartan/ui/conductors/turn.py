@@ -66,10 +66,11 @@ class SeatTurn:
         self._begun: set[int | None] = {None}
         """Seats that were asked something: the first time their goal stands before it, whatever was told meanwhile."""
 
-    def lift(self, *, recap: bool, takes_up: bool = False) -> None:
+    def lift(self, *, recap: bool, takes_up: bool = False, caught_up: bool = False) -> None:
         """The seat looks: its own view, and first what it missed (K3).
 
-        Where a game is taken up again it is told what came since its last turn, even if it has seen that.
+        Where a game is taken up again it is told what came since its last turn, even if it has seen that. `caught_up`:
+        what it missed came while the line was down, with the hand in sight.
         """
         sitting, screen, seat = self._sitting, self._screen, self._sitting.seat
         if seat is None:
@@ -77,6 +78,7 @@ class SeatTurn:
         if sitting.revealing and sitting.alone is not None:  # what was revealed behind the curtain is seen first
             self.looks_after = partial(self.lift, recap=recap, takes_up=takes_up)
             return
+        recap, sitting.catches_up = recap or sitting.catches_up, False
         screen.door = door = sitting.table.seat(seat)
         sitting.lifted, self._bots.hurried, self._waiting.news = True, False, ""
         missed, given = door.missed(), self._news.owed.pop(seat, ())
@@ -85,7 +87,29 @@ class SeatTurn:
         self.go_on()
         sits_down = seat not in self._sat_down
         self._sat_down.add(seat)
-        self._given = tell_missed(screen, sitting.table, seat, given, missed, recap=recap, sits_down=sits_down)
+        self._given = tell_missed(
+            screen,
+            sitting.table,
+            seat,
+            given,
+            missed,
+            recap=recap,
+            sits_down=sits_down,
+            caught_up=caught_up,
+        )
+
+    def look(self) -> None:
+        """The seat looks on; after a line that was down it is first told what was played meanwhile.
+
+        Behind a curtain that was dropped by hand nothing is told, nor taken for read, before that is lifted (K1).
+        """
+        if self._sitting.catches_up:
+            if self._sitting.curtain_up:
+                return
+            self._news.put_off()
+            self.lift(recap=True, caught_up=True)
+        else:
+            self.go_on()
 
     def give(self, given: tuple[LogLine, ...]) -> None:
         """Tell the seat, which goes on with its turn, what it was given alone meanwhile."""
@@ -141,7 +165,7 @@ class SeatTurn:
             self._waiting.begin()
         self.sorry = None
         screen.rows_changed()
-        if seat is not None:
+        if seat is not None and not sitting.curtain_up:
             self._overdue.tell(screen, seat)
 
     def _begins(self) -> bool:

@@ -85,7 +85,7 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
         self.band = TitleBand(self.sett_name, self.heading)
         self.prompt_line = PromptLine()
         self.footer = Footer()
-        self.notice = TooSmall(self._all_saved)
+        self.notice = TooSmall(self._all_saved, self._clock_runs)
         self.takes_from = -inf
         """The time from which on what is typed and clicked counts here."""
 
@@ -126,6 +126,10 @@ class TartanScreen(OpaqueScreen[ResultT], inherit_bindings=False):
     def _all_saved(self) -> bool:
         table = self.app.played
         return table is None or not table.trouble
+
+    def _clock_runs(self) -> bool:
+        table = self.app.played
+        return table is not None and table.outcome is None and any(not clock.paused for clock in table.clocks)
 
     def keep(self) -> None:
         """Keep what a person has written here and is not kept yet: the program is about to leave (T1)."""

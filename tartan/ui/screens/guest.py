@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
 from tartan.engine.phrases import listed_few
 from tartan.session.online import Phase, SeatState, closed_words, kept_words
 from tartan.ui.actions import PLAYING, ActionRow
-from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
+from tartan.ui.screens.people import ENDS, LEAVE, STEPS, PeopleScreen
 
 if TYPE_CHECKING:
     from tartan.session.online import Call
@@ -16,7 +18,11 @@ if TYPE_CHECKING:
 AGAIN = ActionRow(
     "choose", ("enter", "space"), "call again", "Call the host again, for the seat that is kept.", PLAYING
 )
-"""What stands in the place of taking a seat, where nobody answered or the table is closed."""
+"""What stands in the place of taking a seat, where the table is closed."""
+NOW = replace(AGAIN, label="call now", help="Call the host without waiting any longer.")
+"""The same while a host who has not answered is called again by itself."""
+GIVE_UP = replace(LEAVE, label="give up", help="Call no more.")
+"""What Escape does then."""
 
 
 class GuestScreen(PeopleScreen):
@@ -45,7 +51,8 @@ class GuestScreen(PeopleScreen):
         link = self.online.link
         at = f"At {self.call.invitation.address}, as {listed_few(self.call.names)}."
         if not self.online.seats:
-            return [(at, "bright"), *([] if self.closed else [(link.sentence, "dim")])]
+            said = (f"✗ {link.sentence}", "accent") if self._waits else (link.sentence, "dim")
+            return [(at, "bright"), *([] if self.closed else [said])]
         found = [(at, "bright")]
         if not link.up and not self.closed:  # that it is closed is said below, with what is kept
             found.append((f"✗ {link.sentence}", "accent"))
@@ -65,7 +72,10 @@ class GuestScreen(PeopleScreen):
             again = f"{AGAIN.keys[0].title()} calls again; " if self._calls_again else ""
             return f"{closed_words(self.online)} {again}Esc goes back."
         if not self.online.seats:
-            return "Calling; Esc calls no more."
+            seconds = self.call.calls_in
+            if seconds is None:
+                return "Calling; Esc gives up."
+            return f"The next call is in {ceil(seconds)} s, by itself. Enter calls now; Esc gives up."
         if self.online.phase is Phase.DEALING:
             return "The deal is being made by all seats together; this takes a moment."
         free = any(seat.state is SeatState.FREE for seat in self.online.seats)
@@ -82,11 +92,13 @@ class GuestScreen(PeopleScreen):
     def rows_now(self) -> tuple[ActionRow, ...]:
         """At a table that is closed there is no seat to take; it may be open again."""
         rows = super().rows_now()
+        if self._waits:
+            return tuple(NOW if row.id == NOW.id else GIVE_UP if row is LEAVE else row for row in rows)
         return tuple(AGAIN if row.id == AGAIN.id else row for row in rows) if self._calls_again else rows
 
     def may(self, row_id: str) -> bool:
         """Only what is free is taken, only what is held given back."""
-        if row_id == AGAIN.id and self._calls_again:
+        if row_id == AGAIN.id and (self._calls_again or self._waits):
             return True
         if row_id in {"choose", "named"}:
             asked = row_id == "named" or not self._only_watches
@@ -100,6 +112,9 @@ class GuestScreen(PeopleScreen):
         if self._calls_again:
             self._call_again()
             return
+        if self._waits:
+            self.call.call_now()
+            return
         seat = self.current
         if seat is None:
             return
@@ -112,6 +127,19 @@ class GuestScreen(PeopleScreen):
             self.prompt("You watch. n takes this seat, by the name that you type then.", refused=True)
             return
         self.attempt(lambda: self.call.claim(self.roster.cursor, self.call.name))
+
+    def on_mount(self) -> None:
+        """Count the seconds to the next call, where there is to be one. Textual calls that of the class above, too."""
+        self.set_interval(1.0, self._count)
+
+    def _count(self) -> None:
+        if self._waits and not self.prompt_line.is_open:
+            self.prompt(self.asks())
+
+    @property
+    def _waits(self) -> bool:
+        """Whether nobody has answered yet, and the next call is waited for."""
+        return self.call.calls_in is not None
 
     @property
     def _calls_again(self) -> bool:

@@ -12,7 +12,8 @@ from tartan.session.pin import PIN_LENGTHS, hash_pin, pin_fault
 from tartan.session.seat import Curtain
 from tartan.ui.actions import PLAYING, ActionRow
 from tartan.ui.screens.people import ENDS, STEPS, PeopleScreen
-from tartan.ui.screens.seatmenu import SeatAnswer, SeatDeed, SeatScreen
+from tartan.ui.screens.seatmenu import SeatAnswer, SeatDeed, SeatScreen, VisitorScreen
+from tartan.ui.widgets.bars import NEWS
 from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class HostScreen(PeopleScreen):
         *STEPS,
         ActionRow("bot", ("o",), "bot", "Let a bot play this seat, until its person is back.", PLAYING, footer=False),
         ActionRow("kick", ("x",), "send away", "Send whoever has this seat away; it is free then.", PLAYING),
+        ActionRow("visitor", ("v",), "visitors", "Send away somebody who has no seat.", PLAYING, "while there is one"),
         *ENDS,
     )
 
@@ -91,6 +93,8 @@ class HostScreen(PeopleScreen):
                 if self.online.phase is Phase.GATHERING
                 else self.root and self.online.table is not None
             )
+        if row_id == "visitor":
+            return bool(self.hosted.visitors)
         if row_id == "kick":
             return self.current is not None and self.current.state in (SeatState.TAKEN, SeatState.AWAY)
         return super().may(row_id)
@@ -126,6 +130,17 @@ class HostScreen(PeopleScreen):
             self.prompt("Nobody from elsewhere has this seat.", refused=True)
         else:
             self._give(self.roster.cursor, SeatAnswer(SeatDeed.KICK))
+
+    def action_visitor(self) -> None:
+        """Ask who without a seat is to go."""
+        if self.hosted.visitors:
+            self.app.push_screen(VisitorScreen(self.hosted.visitors), self._dismiss_visitor)
+        else:
+            self.prompt("Nobody is here without a seat.", refused=True)
+
+    def _dismiss_visitor(self, name: str | None) -> None:
+        if name is not None and self.attempt(lambda: self.hosted.send_away(name)):
+            self.footer.say(f"{shown(name)} is sent away.", NEWS)
 
     def entered(self, text: str) -> None:
         """The PIN of somebody who sits down here."""

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tartan import registry
-from tartan.session.online import Opening
+from tartan.session.online import Opening, PortTaken
 from tartan.session.seat import Watchers
 from tartan.ui.screens.draft import Draft, OpeningDraft
-from tartan.ui.screens.form_cells import CellKind
+from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.setup_words import ANNOUNCE, BINDS, TLS, WATCHERS
 
@@ -94,4 +94,6 @@ class HostingScreen(SetupScreen):
         if missing or self.draft.opening is None:
             self.prompt(missing[0] if missing else "", refused=True)
             return
-        host(self.app, self.draft.finished(), self.draft.opening.opening)
+        if isinstance(host(self.app, self.draft.finished(), self.draft.opening.opening), PortTaken):
+            self.form.put_cursor(Cell(CellKind.PORT))
+            self.rows_changed()

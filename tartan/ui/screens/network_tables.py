@@ -88,18 +88,18 @@ def kept_seat(app: TartanApp) -> KeptSeat | None:
     return KeptSeat(last, names) if names else None
 
 
-def host(app: TartanApp, setup: Setup, opening: Opening) -> bool:
-    """Open a table to others and wait for them; False, and a sentence, where that cannot be done."""
+def host(app: TartanApp, setup: Setup, opening: Opening) -> TartanError | None:
+    """Open a table to others and wait for them; gives, once it is told, what is in the way of that, or None."""
     if app.network is None:
         tell(app, NO_NETWORK)
-        return False
+        return TartanError(NO_NETWORK)
     try:
         hosted = app.network.host(setup, opening)
     except TartanError as error:
         tell(app, error.message)
-        return False
+        return error
     _gather(app, hosted)
-    return True
+    return None
 
 
 def reopen(app: TartanApp, save_id: int, opening: Opening | None = None) -> bool:
@@ -122,7 +122,7 @@ def call(app: TartanApp, invitation: Invitation, name: str, *, watch: bool) -> b
         tell(app, NO_NETWORK)
         return False
     try:
-        called = app.network.call(invitation, name=name, watch=watch)
+        called = app.network.call(invitation, name=name, watch=watch, patient=True)
     except TartanError as error:
         tell(app, error.message)
         return False

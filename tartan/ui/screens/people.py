@@ -94,6 +94,8 @@ class PeopleScreen(TartanScreen[None]):
         """Whether a game below this screen waits for who looks at it."""
         self.resumes = False
         """Whether the first game that opens was played before; it waits until those who play it are back."""
+        self._holds = False
+        """Whether the clocks of those here stand until such a game opens."""
         self._moved = ""
         """What was said of another table that the host has opened."""
         self._goes_on = False
@@ -156,7 +158,9 @@ class PeopleScreen(TartanScreen[None]):
         table = self.online.table
         if table is self._table or (table is None and self.closed):
             return
-        if self._table is None and self.resumes and self.missing and not self._goes_on:
+        waits = self._table is None and self.resumes and bool(self.missing) and not self._goes_on
+        self._hold_clocks(on=waits)
+        if waits:
             return
         from tartan.ui.screens.navigation import table_screen
 
@@ -165,7 +169,7 @@ class PeopleScreen(TartanScreen[None]):
         self.app.close_above(self)
         before, self._table = self._table, table
         if table is not None:
-            screen = table_screen(table, resumed=self.resumes, online=self.online)
+            screen = table_screen(table, resumed=self.resumes or self.online.taken_up, online=self.online)
             self.resumes = False
             screen.came_unasked()
             self.app.push_screen(screen)
@@ -173,6 +177,12 @@ class PeopleScreen(TartanScreen[None]):
                 screen.call_after_refresh(screen.footer.say, self.online.moved, NEWS)
             self._show_past(before)
         self._moved = self.online.moved
+
+    def _hold_clocks(self, *, on: bool) -> None:
+        """Nobody at this keyboard loses time while a game that is taken up waits for the others."""
+        if self.online.is_host and on is not self._holds:
+            self._holds = on
+            self.online.hold_clocks(on=on)
 
     def _show_past(self, before: TableFace | None) -> None:
         """Above a new game the result of the one before, for who is asked for no rematch and may not have read it."""
@@ -386,8 +396,8 @@ class PeopleScreen(TartanScreen[None]):
         self.app.push_screen(ChatScreen(self.online, self.sett_name))
 
     def action_back(self) -> None:
-        """Back to the game; from the root, ask whether the table is to be left."""
-        if not self.root or self.closed:
+        """Back to the game; from the root, ask whether a table that somebody is in is to be left."""
+        if not self.root or self.closed or not self.online.seats:
             self.dismiss()
             return
         from tartan.ui.screens.parting import PartingScreen

@@ -1,4 +1,4 @@
-"""Who is to play one seat of a hosted table: asked of the host."""
+"""Who is to play one seat of a hosted table, and who without a seat is to go: asked of the host."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from tartan.session.text import clean_name
 from tartan.ui.actions import CHOOSE, SHARED, ActionRow
 from tartan.ui.screens.menu import MENU_MOVES, MenuScreen
 from tartan.ui.widgets.lists import Choice
+from tartan.ui.widgets.paint import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tartan.session.online import SeatSeen
 
 
@@ -37,6 +40,37 @@ class SeatAnswer:
     deed: SeatDeed
     whom: str = ""
     """The level of the bot, or the name of somebody here; "" for what takes neither."""
+
+
+class VisitorScreen(MenuScreen[str]):
+    """Who of those without a seat is to go; dismissed with her name, or with nothing."""
+
+    HEADING = "SEND A VISITOR AWAY?"
+    TOPIC = "Who has no seat can be sent away; with the code of your table she may come in again."
+    ROWS: ClassVar[tuple[ActionRow, ...]] = (CHOOSE, *MENU_MOVES, *SHARED)
+
+    def __init__(self, visitors: Sequence[tuple[str, bool]]) -> None:
+        """`visitors`: what each is called, and whether she watches."""
+        called: dict[str, list[bool]] = {}
+        for name, watches in visitors:
+            called.setdefault(name, []).append(watches)
+        choices = [Choice(name, shown(name), _visits(called[name])) for name in called]
+        super().__init__([Choice("", "Nobody", "all of them stay"), *choices], label_width=28)
+
+    def on_mount(self) -> None:
+        """Say what Enter does."""
+        self.prompt("Enter sends away whom the cursor is on; Esc lets all of them stay.")
+
+    def chosen(self, choice: Choice) -> None:
+        """Take her."""
+        self.dismiss(choice.id or None)
+
+
+def _visits(watching: Sequence[bool]) -> str:
+    """What those of one name do here."""
+    if len(watching) > 1:
+        return f"{len(watching)} are called so, and all of them go"
+    return "watches" if watching[0] else "has no seat"
 
 
 class SeatScreen(MenuScreen[SeatAnswer]):

@@ -23,10 +23,11 @@ class TooSmall(Painted):
 
     DEFAULT_CSS = "TooSmall { layer: notice; width: 100%; height: 100%; dock: top; }"
 
-    def __init__(self, all_saved: Callable[[], bool]) -> None:
-        """`all_saved`: whether nothing would be lost if the program were left now."""
+    def __init__(self, all_saved: Callable[[], bool], clock_runs: Callable[[], bool]) -> None:
+        """`all_saved`: whether nothing would be lost if the program were left now; `clock_runs`: at the table."""
         super().__init__()
         self._all_saved = all_saved
+        self._clock_runs = clock_runs
 
     def paint(self, y: int, row: Row) -> None:
         """The notice in the middle, shorter where there is less room."""
@@ -37,7 +38,7 @@ class TooSmall(Painted):
             f"This terminal has {columns}x{rows}.",
             f"It takes {NEEDED[0]}x{NEEDED[1]}.",
             "",
-            "Make it larger: the game waits.",
+            f"Make it larger: {'the clock goes on' if self._clock_runs() else 'the game waits'}.",
             f"Ctrl+C twice leaves; {'all is saved' if self._all_saved() else 'NOT ALL IS SAVED'}.",
         ]
         if rows < len(lines):
