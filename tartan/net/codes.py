@@ -181,6 +181,6 @@ class Buckets:
         bucket = self._all.setdefault(whose, Bucket(self._burst, self._every))
         self._all.move_to_end(whose)
         taken = bucket.take(now)
-        while len(self._all) > ADDRESSES or next(iter(self._all.values())).full(now):
+        while self._all and (len(self._all) > ADDRESSES or next(iter(self._all.values())).full(now)):
             self._all.popitem(last=False)
         return taken

@@ -100,3 +100,12 @@ def test_everybody_has_a_bucket_of_her_own(monkeypatch: pytest.MonkeyPatch) -> N
     assert buckets.take("elsewhere", 100.0)
     assert not buckets.take(0, 100.0)
     assert buckets.take(1, 100.0)
+
+
+def test_buckets_that_are_full_again_are_forgotten() -> None:
+    """What counts no longer takes no room, and what still counts is kept."""
+    buckets = codes.Buckets(2, 2.0)
+    assert [buckets.take(whose, 100.0) for whose in (0, 1, 1)] == [True] * 3
+    assert buckets.take("later", 102.0)
+    assert list(buckets._all) == [1, "later"]
+    assert [buckets.take(1, 102.0), buckets.take(1, 102.0)] == [True, False]
