@@ -25,7 +25,7 @@ from tartan.ui.screens.learn import open_learning
 from tartan.ui.screens.reading import ReadingScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens.table import TableScreen
-from tests.session.house import play, setup_of
+from tests.session.tables import play, setup_of
 from tests.ui.online import INVITATION, FakeNetwork, elsewhere
 from tests.ui.shell import until, until_screen
 
@@ -320,7 +320,7 @@ async def to_the_end(tour: Tour, pilot: Pilot[None], app: TartanApp, game_id: st
 
 
 def length_of(table: Table) -> int:
-    """How many steps a game of that set-up has, if it is played as `tests.session.house` plays it."""
+    """How many steps a game of that set-up has, if it is played as `tests.session.tables` plays it."""
     return play(Lobby().open(table.setup)).moves
 
 

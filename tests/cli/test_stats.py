@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tartan.plain.statistics import NOTHING
 from tartan.session.lobby import OUT_OF_REACH, Lobby
 from tartan.store import Store
-from tests.session.house import GAME, NAMES, play, setup_of
+from tests.session.tables import GAME, NAMES, play, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tartan.session.lobby import Lobby
 from tartan.store import Store
-from tests.session.house import setup_of, shown, step
+from tests.session.tables import setup_of, shown, step
 
 if TYPE_CHECKING:
     from tartan.session.table import Table

@@ -14,7 +14,7 @@ import pytest
 from tartan.engine.rng import Rng
 from tests.narrowing import present
 from tests.patience import PATIENCE
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

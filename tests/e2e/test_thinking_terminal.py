@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 from tests.terminal_harness import DEADLINE_SECONDS, Terminal, default_environ
 
 LAIRDS = ("--bots", "A=laird,B=laird,C=laird", "--seats", "3")

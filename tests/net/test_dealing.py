@@ -23,7 +23,7 @@ from tartan.store import Store
 from tests.narrowing import now, present
 from tests.net.near import Near, carry_all, come, dealt, game_of, play_here, play_out
 from tests.net.wire import Clock, Sat, open_setup, seated
-from tests.session.house import NAMES
+from tests.session.tables import NAMES
 
 if TYPE_CHECKING:
     from pathlib import Path

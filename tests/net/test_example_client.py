@@ -15,7 +15,7 @@ import tartan.net
 from tartan.net.room import Room
 from tartan.session.lobby import Lobby
 from tests.net.wire import DEADLINE, open_setup, served, until
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

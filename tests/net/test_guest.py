@@ -30,7 +30,7 @@ from tartan.session.verify import verify
 from tests.narrowing import now, present
 from tests.net.near import Heard, Near, carry_all, come, dealt, game_of, play_out
 from tests.net.wire import Sat, open_setup
-from tests.session.house import GAME
+from tests.session.tables import GAME
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from tartan.net.messages import from_host
 from tartan.net.shown import OutOfStep
 from tests.net.near import Near, carry_all, dealt, play_out
 from tests.net.wire import open_setup
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

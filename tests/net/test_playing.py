@@ -24,7 +24,7 @@ from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tartan.session.table import Table
 from tests.narrowing import present
 from tests.net.wire import FakePeer, Sat, open_setup, seated
-from tests.session.house import GAMES, NAMES
+from tests.session.tables import GAMES, NAMES
 from tests.strategies import Playout, playout, playouts, tables
 from tests.strategies import Table as Configured
 

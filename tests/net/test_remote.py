@@ -23,7 +23,7 @@ from tartan.session.table import Table
 from tests.narrowing import now
 from tests.net.near import Bytewise, Heard, Near, carry_all, choose, come, dealt, game_of, play_here, play_out
 from tests.net.wire import Clock, open_setup
-from tests.session.house import GAME, GAMES
+from tests.session.tables import GAME, GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

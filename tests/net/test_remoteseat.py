@@ -10,7 +10,7 @@ import pytest
 from tartan.engine.errors import IllegalAction
 from tests.net.near import Near, carry_all, dealt, game_of
 from tests.net.wire import open_setup
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 
 if TYPE_CHECKING:
     from tartan.engine.contract import LogLine

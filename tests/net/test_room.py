@@ -24,7 +24,7 @@ from tartan.session.seat import Sitter, Watchers
 from tartan.store import Store
 from tests.narrowing import now, present
 from tests.net.wire import Clock, FakePeer, Sat, hello, open_setup, seated
-from tests.session.house import NAMES
+from tests.session.tables import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

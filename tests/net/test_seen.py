@@ -17,7 +17,7 @@ from tartan.session.verify import lacks, verify
 from tests.narrowing import present
 from tests.net.near import Near, carry_all, come, game_of, play_out
 from tests.net.wire import open_setup
-from tests.session.house import GAMES
+from tests.session.tables import GAMES
 
 if TYPE_CHECKING:
     from pathlib import Path

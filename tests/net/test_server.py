@@ -30,7 +30,7 @@ from tartan.session.table import Table
 from tartan.store import Store
 from tests.net.test_frames import BOMBS, framed
 from tests.net.wire import Clock, Wire, hello, open_setup, served, until
-from tests.session.house import GAMES, NAMES, setup_of
+from tests.session.tables import GAMES, NAMES, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path

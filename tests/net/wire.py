@@ -18,7 +18,7 @@ from tartan.net.server import Server
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Setup, Sitter, Watchers
 from tests.patience import PATIENCE
-from tests.session.house import GAME, NAMES, setup_of
+from tests.session.tables import GAME, NAMES, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -13,7 +13,7 @@ from tartan.session.pin import hash_pin, pin_opens
 from tartan.session.seat import Curtain, SeatPlan, Sitter
 from tartan.session.table import Table
 from tests.plain.rooms import Script, setup_for, whole_game
-from tests.session.house import GAME
+from tests.session.tables import GAME
 
 if TYPE_CHECKING:
     from tartan.session.lobby import Lobby

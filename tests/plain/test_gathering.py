@@ -12,7 +12,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.online import Opening, Phase, SeatState
 from tartan.session.seat import Watchers
 from tests.plain.test_meanwhile import page
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 from tests.ui.online import INVITATION, FakeCall, FakeHosted, elsewhere
 
 

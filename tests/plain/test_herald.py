@@ -5,7 +5,7 @@ from __future__ import annotations
 from tartan.plain.herald import BACK, Herald
 from tartan.session.face import ChangeKind, Link, LinkState
 from tartan.session.online import Opening, SeatState
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall, FakeHosted, elsewhere
 
 

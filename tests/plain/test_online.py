@@ -13,7 +13,7 @@ from tartan.plain.online import PlainOnlineTable
 from tartan.plain.remarks import Remarks
 from tartan.session.lobby import Lobby
 from tests.plain.test_meanwhile import Ears, page
-from tests.session.house import setup_of, step
+from tests.session.tables import setup_of, step
 from tests.ui.online import INVITATION, FakeCall
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from tartan.plain.statistics import NOTHING
 from tartan.session.lobby import Lobby
 from tartan.session.statistics import NAME_KEY
 from tests.plain.rooms import OFFERS, Script
-from tests.session.house import NAMES, play, setup_of
+from tests.session.tables import NAMES, play, setup_of
 
 
 def test_the_menu_says_kindly_that_there_is_nothing_yet() -> None:

@@ -18,7 +18,7 @@ from tartan.session import cluster
 from tartan.session.simulate import simulate
 from tests.patience import PATIENCE
 from tests.ports import deaf_port
-from tests.session.house import GAME
+from tests.session.tables import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ from tartan.engine.errors import SetupError
 from tartan.session.demo import Beat, Player, Script
 from tartan.session.table import Table
 from tests.narrowing import now
-from tests.session.house import GAME, play, setup_of
+from tests.session.tables import GAME, play, setup_of
 
 
 def script() -> Script:

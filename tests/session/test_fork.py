@@ -16,7 +16,7 @@ from tartan.session.fork import HIDDEN_STILL, OVER_HERE
 from tartan.session.lobby import Lobby
 from tartan.session.seat import SeatPlan, Sitter
 from tartan.session.setup import first_setup
-from tests.session.house import GAMES, play, setup_of, shown, step
+from tests.session.tables import GAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
     from tartan.session.replay import Replay

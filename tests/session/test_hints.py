@@ -18,7 +18,7 @@ from tartan.session.setup import has_hints
 from tartan.session.table import Table
 from tartan.session.thinking import Thinker
 from tests.narrowing import present
-from tests.session.house import GAMES, NAMES, setup_of, step
+from tests.session.tables import GAMES, NAMES, setup_of, step
 
 if TYPE_CHECKING:
     from tartan.engine.contract import Action, Game, View

@@ -22,7 +22,7 @@ from tartan.session.verify import verify
 from tartan.store import Store
 from tartan.store.errors import SaveDamaged, SaveMissing
 from tests.narrowing import present
-from tests.session.house import GAMES, play, setup_of, shown, step
+from tests.session.tables import GAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,7 +21,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.setup import first_setup
 from tartan.store import SaveBusy, SaveDamaged, SaveMissing, Store
 from tests.session.disks import let_write
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of, shown, step
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of, shown, step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

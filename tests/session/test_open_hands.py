@@ -15,7 +15,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Sitter
 from tartan.session.setup import OPEN_AT_HOME, completed, from_json, problems, to_json
 from tartan.session.table import Table
-from tests.session.house import GAMES, play, setup_of
+from tests.session.tables import GAMES, play, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 from tartan.engine.codec import decode, encode
 from tartan.session.openhands import laid_open
 from tartan.session.table import Table
-from tests.session.house import GAMES, setup_of, step
+from tests.session.tables import GAMES, setup_of, step
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 from tartan.session.lobby import Lobby
 from tartan.session.online import Opening
 from tartan.session.openings import PREFIX, Openings, reopened
-from tests.session.house import setup_of
+from tests.session.tables import setup_of
 
 KEPT = Opening(5000, "192.0.2.7", "red-kilt", tls=True, announce=True, fingerprint="ab12")
 

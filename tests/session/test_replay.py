@@ -10,7 +10,7 @@ from tartan.engine.errors import RecordError, SetupError
 from tartan.session.lobby import Lobby
 from tartan.session.replay import Replay
 from tartan.session.table import Table
-from tests.session.house import GAMES, play, setup_of, step
+from tests.session.tables import GAMES, play, setup_of, step
 
 
 @pytest.mark.parametrize("game_id", GAMES)

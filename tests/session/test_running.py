@@ -9,7 +9,7 @@ from tartan.session import timing
 from tartan.session.clock import ClockKind, ClockPlan
 from tartan.session.running import STOOD_STILL, RunningTime
 from tartan.session.table import Table
-from tests.session.house import setup_of
+from tests.session.tables import setup_of
 
 if TYPE_CHECKING:
     import pytest

@@ -10,7 +10,7 @@ import pytest
 from tartan.engine.record import Origin
 from tartan.session.lobby import Lobby
 from tartan.session.saves import DAMAGED, info_of, mark_of
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 
 if TYPE_CHECKING:
     from tartan.session.seat import Setup

@@ -13,7 +13,7 @@ from tartan.session.pin import hash_pin
 from tartan.session.seat import Curtain
 from tartan.session.settings import Choice, Colour, Pace, Settings
 from tartan.store import Store
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -32,7 +32,7 @@ from tartan.session.setup import (
     variant_words,
     who_plays,
 )
-from tests.session.house import GAMES, setup_of
+from tests.session.tables import GAMES, setup_of
 
 NEWER = ("clock", "watchers", "hints")
 """What set-ups of earlier versions do not have."""

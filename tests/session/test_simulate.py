@@ -14,7 +14,7 @@ from tartan.engine.errors import SetupError
 from tartan.session import simulate as simulation
 from tartan.session.findings import Findings, wilson
 from tartan.session.simulate import simulate
-from tests.session.house import GAME, GAMES
+from tests.session.tables import GAME, GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

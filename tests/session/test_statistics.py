@@ -14,7 +14,7 @@ from tartan.session.statistics import Result, Tally, people, summary
 from tartan.store import Store
 from tartan.store.rows import Standing
 from tests.narrowing import present
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.seat import Sitter
 from tartan.session.table import Table
 from tests.narrowing import now, present
-from tests.session.house import GAME, GAMES, play, said, setup_of, shown, step
+from tests.session.tables import GAME, GAMES, play, said, setup_of, shown, step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,7 +22,7 @@ from tartan.session.table import Table
 from tartan.session.thinking import Thinker
 from tests.narrowing import present
 from tests.patience import PATIENCE
-from tests.session.house import GAMES, setup_of
+from tests.session.tables import GAMES, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -13,7 +13,7 @@ from tartan.session.face import Change, ChangeKind
 from tartan.session.lobby import Lobby
 from tartan.session.table import Table
 from tartan.store import Store
-from tests.session.house import GAMES, play, setup_of, step
+from tests.session.tables import GAMES, play, setup_of, step
 
 if TYPE_CHECKING:
     from pathlib import Path

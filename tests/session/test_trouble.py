@@ -12,7 +12,7 @@ from tartan.session.lobby import Lobby
 from tartan.store import Store
 from tests.narrowing import now, present
 from tests.session.disks import let_write
-from tests.session.house import play, setup_of, shown, step
+from tests.session.tables import play, setup_of, shown, step
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from tartan import bots
 from tartan.engine.errors import SetupError
 from tartan.session.table import Table
 from tests.patience import PATIENCE
-from tests.session.house import GAMES, play, setup_of, shown
+from tests.session.tables import GAMES, play, setup_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

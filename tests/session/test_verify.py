@@ -19,7 +19,7 @@ from tartan.engine.rng import Rng
 from tartan.engine.sights import SightChain, Witness
 from tartan.record import Record
 from tartan.session.verify import ALONE, NO_SIGHTS, UNSEEN, checks, lacks, verify
-from tests.session.house import GAME, GAMES
+from tests.session.tables import GAME, GAMES
 from tests.strategies import Table, tables
 
 if TYPE_CHECKING:

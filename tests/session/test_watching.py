@@ -11,7 +11,7 @@ from tartan.engine.errors import IllegalAction, SetupError
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Watchers
 from tartan.session.table import Table
-from tests.session.house import GAMES, play, setup_of, step
+from tests.session.tables import GAMES, play, setup_of, step
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from tartan.plain.words import save_words
 from tartan.session.lobby import Lobby
 from tartan.store import Store, schema
 from tests.narrowing import now
-from tests.session.house import play, setup_of, shown
+from tests.session.tables import play, setup_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

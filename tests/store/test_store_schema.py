@@ -14,7 +14,7 @@ from tartan.session.lobby import Lobby
 from tartan.session.setup import completed, to_json
 from tartan.session.table import Table
 from tartan.store import Store, schema
-from tests.session.house import play, setup_of, shown
+from tests.session.tables import play, setup_of, shown
 
 if TYPE_CHECKING:
     from pathlib import Path

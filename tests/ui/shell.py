@@ -24,7 +24,7 @@ from tartan.ui.terminal.capabilities import TerminalInfo
 from tartan.ui.widgets.paint import Painted, Row
 from tests.narrowing import of_kind
 from tests.patience import PATIENCE
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SIZE = (80, 24)
 
 
-def house(
+def new_app(
     intent: Intent | None = None, *, lobby: Lobby | None = None, terminal: TerminalInfo | None = None
 ) -> TartanApp:
     """The program on a good terminal, with a lobby that keeps everything in memory; reveals and bots at once."""
@@ -196,7 +196,7 @@ async def take_first_game(pilot: Pilot[None]) -> None:
 
 async def sit_down(pilot: Pilot[None], setup: Setup | None = None, *, moments: int = 0) -> SpyBoard:
     """A spy's board on a new table; the curtain may be down over it."""
-    table = pilot_house(pilot).lobby.open(setup or setup_of(GAME))
+    table = app_of(pilot).lobby.open(setup or setup_of(GAME))
     board = SpyBoard(table, moments=moments)
     board.conductor = LivePlay(board, table)
     await pilot.app.push_screen(board)
@@ -216,7 +216,7 @@ def face_of(board: TableScreen) -> TableFace:
     return table
 
 
-def pilot_house(pilot: Pilot[None]) -> TartanApp:
+def app_of(pilot: Pilot[None]) -> TartanApp:
     """The app, by its own type."""
     return of_kind(TartanApp, pilot.app)
 

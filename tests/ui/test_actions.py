@@ -44,7 +44,7 @@ from tartan.ui.screens.base import TartanScreen
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens.palette import Palette, matching, offered
 from tartan.ui.screens_text import screen_text
-from tests.ui.shell import SIZE, house, sit_down, until_screen, until_text
+from tests.ui.shell import SIZE, new_app, sit_down, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -162,7 +162,7 @@ async def parity(app: TartanApp) -> None:
 
 async def test_help_and_palette_of_a_table_have_every_row() -> None:
     """What can be done by key can be found by name, for the game's own rows too."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -175,7 +175,7 @@ async def test_help_and_palette_of_a_table_have_every_row() -> None:
 @pytest.mark.parametrize("key", ["p", "r", "s", "y", "t", "d"])
 async def test_help_and_palette_of_the_other_screens_have_every_row(key: str) -> None:
     """The same on each screen that the title opens."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await parity(app)
         await pilot.press(key)
@@ -186,7 +186,7 @@ async def test_help_and_palette_of_the_other_screens_have_every_row(key: str) ->
 
 async def test_the_palette_does_what_is_chosen() -> None:
     """Typing a few letters and Enter does the action on the screen below."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -205,7 +205,7 @@ async def test_the_palette_does_what_is_chosen() -> None:
 
 async def test_the_palette_marks_its_cursor_and_says_whole_sentences() -> None:
     """Its cursor shows without colour (A1); the sentence of the row it is on stands below what is typed."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("p", "ctrl+p")
         await until_screen(pilot, "Palette")
@@ -221,7 +221,7 @@ async def test_the_palette_marks_its_cursor_and_says_whole_sentences() -> None:
 
 async def test_the_palette_says_when_nothing_matches() -> None:
     """Then Enter does nothing, and Escape goes back."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("ctrl+p", *"zzz")
         await until_text(pilot, "is called that")
@@ -246,7 +246,7 @@ def test_the_palette_offers_moving_last_and_names_first() -> None:
 
 async def test_moving_comes_last_in_the_palette() -> None:
     """On every board there is more to do than to move the cursor."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")

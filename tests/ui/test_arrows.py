@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tartan.ui.screens.board import BoardScreen
-from tests.session.house import GAMES, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, table_of
+from tests.session.tables import GAMES, setup_of
+from tests.ui.shell import SIZE, app_of, new_app, table_of
 from tests.ui.test_prompts import ARROWS, DEPTHS, board_after, longest_names
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def asked(start: Any, *, tabs: bool) -> set[str] | None:  # Any: each game has a
 async def test_arrows_lead_wherever_tab_does(game_id: str) -> None:
     """At many positions of every game (T7)."""
     compared = 0
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         for number, depth in enumerate(DEPTHS):
             board = await board_after(pilot, longest_names(setup_of(game_id, seed=1647 + number)), depth)
             assert isinstance(board, BoardScreen)
@@ -60,5 +60,5 @@ async def test_arrows_lead_wherever_tab_does(game_id: str) -> None:
                 assert by_all is None or by_arrows == by_all
                 compared += by_all is not None and len(by_all) > 1
             table_of(board).close()
-            pilot_house(pilot).home()
+            app_of(pilot).home()
     assert compared > len(DEPTHS) // 3

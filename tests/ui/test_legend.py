@@ -19,8 +19,8 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines
 from tartan.ui.terminal.capabilities import TerminalInfo
 from tests.narrowing import of_kind
-from tests.session.house import play, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, until, until_text
+from tests.session.tables import play, setup_of
+from tests.ui.shell import SIZE, app_of, new_app, until, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -47,7 +47,7 @@ def signs_of(app: TartanApp) -> set[str]:
 
 async def seen_in_a_game(pilot: Pilot[None], game: str) -> set[str]:
     """The signs of a whole game, replayed with open hands, and of one that is begun with keys at random."""
-    app = pilot_house(pilot)
+    app = app_of(pilot)
     signs: set[str] = set()
     setup = replace(setup_of(game), curtain=Curtain.NONE)
     table = play(app.lobby.open(setup))
@@ -77,7 +77,7 @@ async def seen_in_a_game(pilot: Pilot[None], game: str) -> set[str]:
 async def test_every_sign_on_the_board_is_in_the_legend(game: str) -> None:
     """Whatever a game shows in replay and play that is neither word nor drawing has a row."""
     told = {letter for sign, meaning in registry.part(game, "legend").LEGEND for letter in sign + meaning}
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         signs = await seen_in_a_game(pilot, game)
     assert len(signs) > 3
     assert signs <= told, f"no meaning for {sorted(signs - told)}"
@@ -89,8 +89,8 @@ async def test_the_help_tells_every_sign_as_the_board_shows_it(game: str, letter
     """With its meaning; where only ASCII is drawn, by what stands there instead, and nothing is `?`."""
     part = registry.part(game, "legend")
     rows = part.LEGEND_ASCII if letters else part.LEGEND
-    async with house(terminal=TerminalInfo(utf8=not letters)).run_test(size=(120, 90)) as pilot:
-        app = pilot_house(pilot)
+    async with new_app(terminal=TerminalInfo(utf8=not letters)).run_test(size=(120, 90)) as pilot:
+        app = app_of(pilot)
         table = play(app.lobby.open(replace(setup_of(game), curtain=Curtain.NONE)), 4)
         open_replay(app, app.lobby.replay(table.record))
         await until_text(pilot, "REPLAY")

@@ -16,8 +16,8 @@ from tartan.session.text import NAME_CELLS
 from tartan.ui.conductors.handover import shows_goal, tell_goal
 from tartan.ui.screens.navigation import table_screen
 from tartan.ui.widgets.bars import PromptLine
-from tests.session.house import GAMES, play, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, table_of, until
+from tests.session.tables import GAMES, play, setup_of
+from tests.ui.shell import SIZE, app_of, new_app, table_of, until
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -47,7 +47,7 @@ def longest_names(setup: Setup) -> Setup:
 
 async def board_after(pilot: Pilot[None], setup: Setup, steps: int) -> TableScreen:
     """The board of a table that has been played on, with somebody's turn on it."""
-    table = play(pilot_house(pilot).lobby.open(setup), steps)
+    table = play(app_of(pilot).lobby.open(setup), steps)
     for seat in table.here:
         table.seat(seat).looked()
     board = table_screen(table)
@@ -89,7 +89,7 @@ async def test_no_prompt_is_cut(game_id: str, cut: list[str]) -> None:
     """Wherever a game stands, wherever its cursor goes and whatever is picked up, all that is asked can be read."""
     rng = Rng(1647)
     pressed = 0
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         for number, depth in enumerate(DEPTHS):
             setup = longest_names(setup_of(game_id, seed=1647 + number))
             board = await board_after(pilot, setup, depth)
@@ -99,7 +99,7 @@ async def test_no_prompt_is_cut(game_id: str, cut: list[str]) -> None:
                     pressed += 1
             await pilot.pause()
             table_of(board).close()
-            pilot_house(pilot).home()
+            app_of(pilot).home()
     assert pressed > KEYS * len(DEPTHS) // 3
     assert cut == []
 
@@ -107,7 +107,7 @@ async def test_no_prompt_is_cut(game_id: str, cut: list[str]) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_no_goal_is_cut(game_id: str, cut: list[str]) -> None:
     """Whatever the cursor is on as a seat is asked for the first time, its goal is said whole before that, or alone."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         for number, depth in enumerate(DEPTHS):
             setup = longest_names(setup_of(game_id, seed=1647 + number))
             board = await board_after(pilot, setup, depth)
@@ -118,7 +118,7 @@ async def test_no_goal_is_cut(game_id: str, cut: list[str]) -> None:
                 tell_goal(board, goal)
                 assert shows_goal(board, goal)
             table_of(board).close()
-            pilot_house(pilot).home()
+            app_of(pilot).home()
     assert cut == []
 
 
@@ -127,7 +127,7 @@ async def test_no_hint_is_cut(game_id: str, cut: list[str]) -> None:
     """Whatever two choices a hint names, all of it can be read."""
     rng = Rng(1647)
     long = []
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         for number, depth in enumerate(DEPTHS):
             setup = longest_names(setup_of(game_id, seed=1647 + number))
             board = await board_after(pilot, setup, depth)
@@ -139,6 +139,6 @@ async def test_no_hint_is_cut(game_id: str, cut: list[str]) -> None:
                     if not board.prompt_line.has_room(words):
                         long.append(words)
             table_of(board).close()
-            pilot_house(pilot).home()
+            app_of(pilot).home()
     assert long == []
     assert cut == []

@@ -22,8 +22,8 @@ from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens.board import NOWHERE, BoardScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind, present
-from tests.session.house import setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, table_of, until, with_curtain
+from tests.session.tables import setup_of
+from tests.ui.shell import SIZE, alone, app_of, new_app, table_of, until, with_curtain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -53,7 +53,7 @@ async def board_of(game: str, *, bots: bool = False) -> AsyncIterator[tuple[Pilo
 
     Without `bots` none plays on, for nobody knows when it would.
     """
-    app = house()
+    app = new_app()
     with pytest.MonkeyPatch.context() as patch:
         if not bots:
             patch.setattr(BotTurns, "think", lambda _self: None)
@@ -63,7 +63,7 @@ async def board_of(game: str, *, bots: bool = False) -> AsyncIterator[tuple[Pilo
 
 async def opened(pilot: Pilot[None], game: str) -> Board:
     """The board itself, once it asks for something."""
-    table = pilot_house(pilot).lobby.open(with_curtain(alone(setup_of(game)), Curtain.NONE))
+    table = app_of(pilot).lobby.open(with_curtain(alone(setup_of(game)), Curtain.NONE))
     while 0 not in table.deciders:
         table.play_bot(table.bots_due[0])
     board = registry.part(game, "screen").SCREEN(table)
@@ -112,7 +112,7 @@ async def test_a_board_draws_no_view_of_another_game(game: str) -> None:
     """A View that is not its own is refused, whoever gives it."""
     async with board_of(game) as (_pilot, board):
         other = next(one for one in GAMES if one != game)
-        view = house().lobby.open(setup_of(other)).seat(None).view()
+        view = new_app().lobby.open(setup_of(other)).seat(None).view()
         with pytest.raises(TypeError):
             board.show(view, private=False)
 
@@ -269,7 +269,7 @@ async def test_who_plays_alone_is_told_what_was_done_since_her_turn(game: str) -
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_seat_is_not_lettered_twice(game: str) -> None:
     """Beside its badge a bot's name stands alone, though in sentences its letter tells it from the others."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         setup = first_setup(game, registry.manifest(game).seats[-1])
         app.open_table(app.lobby.open(setup))

@@ -20,8 +20,8 @@ from tartan.ui.screens.navigation import start
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.widgets.badge import badges_text
-from tests.session.house import GAME, GAMES, setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
+from tests.session.tables import GAME, GAMES, setup_of
+from tests.ui.shell import SIZE, alone, app_of, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -36,7 +36,7 @@ def table(pilot: Pilot[None]) -> Table:
 
 async def test_a_clock_is_chosen_in_the_set_up_and_runs_at_the_table() -> None:
     """From none to the first that is offered; the table has it, and the band tells the time."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await pilot.press("p")
         await until_screen(pilot, "SetupScreen")
         form = pilot.app.screen.form  # type: ignore[attr-defined]  # a set-up has one
@@ -54,10 +54,10 @@ async def test_a_clock_is_chosen_in_the_set_up_and_runs_at_the_table() -> None:
 
 async def test_when_the_time_is_out_the_clock_plays_and_says_so() -> None:
     """The seat's turn is over, everybody is told for whom, and the bots go on."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         setup = replace(alone(setup_of(GAME)), clock=ClockPlan(ClockKind.MOVE, 1))
-        assert start(pilot_house(pilot), setup)
+        assert start(app_of(pilot), setup)
         await until(pilot, lambda: len(pilot.app.screen_stack) > 1)
         told = ("is out: the clock plays for", "RAN OUT")
         await until(pilot, lambda: any(words in screen_text(pilot.app) for words in told))
@@ -66,10 +66,10 @@ async def test_when_the_time_is_out_the_clock_plays_and_says_so() -> None:
 
 async def test_a_pause_at_one_keyboard_is_agreed_at_once() -> None:
     """`b` stops all clocks of the people here, and lets them run again."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         setup = replace(alone(setup_of(GAME)), clock=ClockPlan(ClockKind.BANK, 600, 5))
-        assert start(pilot_house(pilot), setup)
+        assert start(app_of(pilot), setup)
         await until(pilot, lambda: len(pilot.app.screen_stack) > 1)
         await pilot.pause()
         await pilot.press("b")
@@ -91,9 +91,9 @@ async def test_no_time_is_cut_from_the_band_of_the_smallest_terminal(game_id: st
     """However many sit at the table, all letters and times are there, and how the table is joined too."""
     most = registry.manifest(game_id).seats[-1]
     setup = replace(default_setup(game_id, most), clock=ClockPlan(ClockKind.BANK, kept))
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        assert start(pilot_house(pilot), setup)
+        assert start(app_of(pilot), setup)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
         screen = next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))

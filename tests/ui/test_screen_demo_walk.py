@@ -11,14 +11,14 @@ from tartan.ui.conductors.demo_walk import DemoWalk
 from tartan.ui.screens.navigation import open_demo
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME
-from tests.ui.shell import SIZE, house, until, until_screen, until_text
+from tests.session.tables import GAME
+from tests.ui.shell import SIZE, new_app, until, until_screen, until_text
 
 
 @pytest.mark.parametrize("game", registry.available())
 async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> None:
     """Each beat says its caption and its rules; forward, back, the end; Escape leaves."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=(120, 40)) as pilot:
         open_demo(app, game)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -46,7 +46,7 @@ async def test_the_demo_of_every_game_is_walked_with_its_captions(game: str) -> 
 
 async def test_a_demo_with_a_speed_runs_by_itself() -> None:
     """From the start, with no key pressed; one without a speed waits."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         open_demo(app, GAME, speed=20.0)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -68,7 +68,7 @@ async def test_a_demo_with_a_speed_runs_by_itself() -> None:
 @pytest.mark.parametrize("game", registry.available())
 async def test_every_caption_of_a_demo_fits_the_prompt_at_80_columns(game: str) -> None:
     """Nothing of a caption is cut."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         open_demo(app, game)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -92,7 +92,7 @@ TIMES = re.compile(r"(Day I+|Round \d+|Spring|Summer|Fall|Winter|Morning Mist|Hi
 @pytest.mark.parametrize("game", registry.available())
 async def test_what_time_a_caption_begins_with_is_that_of_the_title_band(game: str) -> None:
     """A board that still shows the phase before, or a part of it long past, would belie the words."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         open_demo(app, game)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -113,7 +113,7 @@ async def test_what_time_a_caption_begins_with_is_that_of_the_title_band(game: s
 
 async def test_what_a_board_tells_beside_a_caption_is_the_newest_of_its_beat() -> None:
     """What is pointed at in a reveal stands beside the log of that very beat, not of the one before."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         open_demo(app, GAME)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -18,9 +18,9 @@ from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.sending import Sending
 from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.session.house import GAME, play, setup_of
+from tests.session.tables import GAME, play, setup_of
 from tests.ui.online import CONNECTED, INVITATION, LOST, FakeCall
-from tests.ui.shell import SIZE, SpyBoard, house, paste, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, SpyBoard, app_of, new_app, paste, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,7 +118,7 @@ def far_table(pilot: Pilot[None]) -> tuple[FarTable, FakeCall]:
     setup = setup_of(GAME)
     first, *others = setup.seats
     setup = replace(setup, seats=(first, *(replace(plan, sitter=Sitter.REMOTE) for plan in others)))
-    far = FarTable(pilot_house(pilot).lobby.open(setup))
+    far = FarTable(app_of(pilot).lobby.open(setup))
     call = FakeCall(setup, INVITATION, first.name)
     call.here = (0,)
     call.subscribe(lambda change: far.tell(change.kind))
@@ -153,7 +153,7 @@ def band(pilot: Pilot[None]) -> str:
 
 async def test_several_steps_are_sent_one_by_one() -> None:
     """The second goes when the first was taken, and not before; the board is asked again after the last (N2)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         steps = two_steps(far)
         turns = len(board.turns)
@@ -168,7 +168,7 @@ async def test_several_steps_are_sent_one_by_one() -> None:
 
 async def test_a_refusal_drops_the_steps_behind_it_and_is_told_with_its_rule() -> None:
     """What was staged stays staged, and the prompt says why."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         await pilot.press("1")
         assert board.send(two_steps(far))
@@ -182,7 +182,7 @@ async def test_a_refusal_drops_the_steps_behind_it_and_is_told_with_its_rule() -
 
 async def test_while_an_answer_is_missing_no_key_acts_and_the_prompt_says_so() -> None:
     """Enter, arrows and a second choice do nothing; then all goes on."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         await pilot.press("enter")
         await until_text(pilot, "the host has not answered yet")
@@ -205,7 +205,7 @@ async def test_while_an_answer_is_missing_no_key_acts_and_the_prompt_says_so() -
 )
 async def test_a_link_that_is_down_is_a_sign_a_word_and_a_sentence(link: Link, word: str) -> None:
     """In the band and in the prompt, not by colour; the board stays, what is staged stays, no key acts (N2)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, call = await sit_far(pilot)
         assert "◆ joined" in band(pilot)
         await pilot.press("1")
@@ -224,7 +224,7 @@ async def test_a_link_that_is_down_is_a_sign_a_word_and_a_sentence(link: Link, w
 
 async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
     """A board that is clicked on while the line is down says why nothing happens."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         far.go(LOST)
         await until_text(pilot, "Nothing can be played until it is back.")
@@ -240,7 +240,7 @@ async def test_a_lost_line_is_told_again_when_something_is_tried() -> None:
 
 async def test_a_reveal_is_told_again_once_the_line_is_back() -> None:
     """What was said of the line does not stay in its caption's place."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
@@ -255,7 +255,7 @@ async def test_a_reveal_is_told_again_once_the_line_is_back() -> None:
 
 async def test_nothing_is_taken_back_at_a_table_that_is_out_of_reach() -> None:
     """While the line is down, or over for good, the footer does not offer it."""
-    async with house().run_test(size=(140, 30)) as pilot:
+    async with new_app().run_test(size=(140, 30)) as pilot:
         board, far, call = await sit_far(pilot)
         far.near.seat(0).submit(board.door.legal()[0])
         far.tell(ChangeKind.PLAYED)
@@ -270,7 +270,7 @@ async def test_nothing_is_taken_back_at_a_table_that_is_out_of_reach() -> None:
 
 async def test_a_lost_line_is_told_above_the_board_too() -> None:
     """Whoever writes in the chat meanwhile reads it at once, and that it is back (N2)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, far, _ = await sit_far(pilot)
         await pilot.press("y")
         await until_screen(pilot, "ChatScreen")
@@ -286,7 +286,7 @@ async def test_a_lost_line_is_told_above_the_board_too() -> None:
 @pytest.mark.parametrize("lifted", [True, False])
 async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: bool) -> None:
     """Two share a terminal and the seat of one is taken over: the other's hand waits behind its own curtain (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         far, call = far_table(pilot)
         one, two = far.near.plans[:2]
         far.near.sit(1, replace(two, sitter=Sitter.HERE))
@@ -316,7 +316,7 @@ async def test_who_went_on_from_elsewhere_does_not_see_the_next_hand(lifted: boo
 
 async def test_why_a_table_was_closed_stays_said() -> None:
     """Whatever comes after it, whoever was sent away reads why, and how to leave."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, call = await sit_far(pilot)
         play(far.near, 1)
         far.tell(ChangeKind.PLAYED)
@@ -332,7 +332,7 @@ async def test_why_a_table_was_closed_stays_said() -> None:
 
 async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose() -> None:
     """Nobody else can see it; hiding covers it all the same (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, far, _ = await sit_far(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
@@ -346,7 +346,7 @@ async def test_the_only_person_here_keeps_her_hand_in_sight_while_others_choose(
 
 async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_others_choose() -> None:
     """The curtain asks for it at once, as at a table near by, and not only when the turn comes (K1, K3)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         far, call = far_table(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
@@ -365,7 +365,7 @@ async def test_the_hand_of_a_game_taken_up_again_is_uncovered_by_a_key_while_oth
 
 async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_play() -> None:
     """Whoever is alone here has not looked yet: her hand stays undrawn, and what comes meanwhile is news (K1, K3)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         far, call = far_table(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
@@ -387,7 +387,7 @@ async def test_nothing_is_drawn_or_marked_read_below_the_curtain_while_others_pl
 
 async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -> None:
     """Whoever lifts her curtain sees it first, and then what she missed, as if nothing had been revealed (K3)."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
         far, call = far_table(pilot)
@@ -412,7 +412,7 @@ async def test_what_was_revealed_behind_the_curtain_is_seen_before_the_recap() -
 
 async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
     """A hand that was dealt long ago is no news in the rounds after (K3)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
 
         def play_while(*, ours: bool) -> None:
@@ -436,7 +436,7 @@ async def test_what_a_step_gave_is_told_until_one_has_to_choose_again() -> None:
 
 async def test_of_who_is_away_nobody_says_that_they_choose() -> None:
     """Whoever waits for them is told where to see who is there."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, far, call = await sit_far(pilot)
         while 0 in far.near.deciders:
             far.near.submit(0, far.near.seat(0).legal()[0])
@@ -453,7 +453,7 @@ async def test_of_who_is_away_nobody_says_that_they_choose() -> None:
 
 async def test_chat_is_counted_until_it_is_read() -> None:
     """The footer says who said what, then how many lines wait; opening the chat reads them."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, _, call = await sit_far(pilot)
         call.chat.hear("Rona", "[b]hello[/b] \x1b[31m")
         text = await until_text(pilot, "Rona: [b]hello[/b]")
@@ -478,7 +478,7 @@ def play_far(far: FarTable, *, ours: bool) -> None:
 @pytest.mark.parametrize("key", ["y", "l", "g"])
 async def test_chat_log_and_people_say_when_the_turn_comes(key: str) -> None:
     """In their title band, for as long as the board waits for who reads or writes there; what else it says is back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, call = await sit_far(pilot)
         play_far(far, ours=True)
         await until_text(pilot, "choosing")
@@ -500,7 +500,7 @@ async def test_chat_log_and_people_say_when_the_turn_comes(key: str) -> None:
 
 async def test_the_turn_is_told_below_the_help_too() -> None:
     """Whoever comes back from the help to the chat finds the turn in its title band, or no longer there."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, far, _ = await sit_far(pilot)
         play_far(far, ours=True)
         await until_text(pilot, "choosing")
@@ -517,7 +517,7 @@ async def test_the_turn_is_told_below_the_help_too() -> None:
 
 async def test_what_was_said_has_the_letter_of_its_seat() -> None:
     """Two people can have names that look alike; who looks on has no letter."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, _, call = await sit_far(pilot)
         call.chat.said += [ChatLine(1, "Rona", "one"), ChatLine(2, "Rona", "two"), ChatLine(None, "Una", "three")]
         call.chat.told()
@@ -533,7 +533,7 @@ async def test_what_was_said_has_the_letter_of_its_seat() -> None:
 
 async def test_what_is_pasted_into_the_chat_is_not_said_before_enter() -> None:
     """And what cannot be said stays typed, with the reason (T5)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, _, call = await sit_far(pilot)
         await pilot.press("y")
         await until_screen(pilot, "ChatScreen")
@@ -550,7 +550,7 @@ async def test_what_is_pasted_into_the_chat_is_not_said_before_enter() -> None:
 
 async def test_the_people_of_a_table_are_seen_by_a_key() -> None:
     """`g` shows them, and again goes back to the board."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board, _, _ = await sit_far(pilot)
         await pilot.press("g")
         await until_screen(pilot, "GuestScreen")
@@ -562,7 +562,7 @@ async def test_the_bell_rings_once_a_turn_and_only_where_it_is_wanted(monkeypatc
     """Off by default; where it is on, another look at the same turn rings no more."""
     rung: list[int] = []
     for wanted in (False, True):
-        app = house()
+        app = new_app()
         app.lobby.settings.bell = wanted
         monkeypatch.setattr(app, "bell", lambda: rung.append(1))
         async with app.run_test(size=SIZE) as pilot:
@@ -578,7 +578,7 @@ async def test_the_title_of_the_window_says_whose_turn_it_is_only_where_that_is_
     monkeypatch: pytest.MonkeyPatch, wanted: bool
 ) -> None:
     """It names the game and nobody, goes with the line and comes back with it, and is given back at the end (K2)."""
-    app = house()
+    app = new_app()
     app.lobby.settings.title = wanted
     titles: list[str] = []
     monkeypatch.setattr(app, "title_terminal", titles.append)
@@ -598,7 +598,7 @@ async def test_the_title_of_the_window_says_whose_turn_it_is_only_where_that_is_
 
 async def test_clocks_are_told_in_the_band_and_in_words() -> None:
     """Each seat's time beside its badge; `!` and a sentence where it is low, another where it is out."""
-    async with house().run_test(size=(100, 30)) as pilot:
+    async with new_app().run_test(size=(100, 30)) as pilot:
         _, far, _ = await sit_far(pilot, clocks=True)
         assert band(pilot).count("1:05") == len(far.clocks)
         far.clocks = (replace(far.clocks[0], left=9.0, low=True), *far.clocks[1:])
@@ -612,7 +612,7 @@ async def test_clocks_are_told_in_the_band_and_in_words() -> None:
 
 async def test_turns_that_the_clock_played_before_are_no_news() -> None:
     """Who comes back by another program is not told that a time is out that is not; the next one is told."""
-    async with house().run_test(size=(100, 30)) as pilot:
+    async with new_app().run_test(size=(100, 30)) as pilot:
         far, call = far_table(pilot)
         far.clocks = tuple(SeatClock(seat, 65.0, seat == 0, lapses=2) for seat in range(len(far.near.plans)))
         board = SpyBoard(far)
@@ -629,7 +629,7 @@ async def test_turns_that_the_clock_played_before_are_no_news() -> None:
 
 async def test_of_two_clocks_that_run_low_ones_own_is_told() -> None:
     """There is room for one sentence."""
-    async with house().run_test(size=(100, 30)) as pilot:
+    async with new_app().run_test(size=(100, 30)) as pilot:
         _, far, _ = await sit_far(pilot, clocks=True)
         own = far.here[0]
         far.clocks = tuple(replace(clock, left=9.0, low=True, running=True) for clock in far.clocks)
@@ -640,7 +640,7 @@ async def test_of_two_clocks_that_run_low_ones_own_is_told() -> None:
 
 async def test_a_pause_is_asked_for_and_agreed_to_by_one_key() -> None:
     """`b` asks, and takes it back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         _, far, _ = await sit_far(pilot, clocks=True)
         await pilot.press("b")
         await until_text(pilot, "asks for a pause")

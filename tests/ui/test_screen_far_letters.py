@@ -23,9 +23,9 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.narrowing import of_kind
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 from tests.ui.online import INVITATION, LOST, FakeHosted, FakeNetwork, elsewhere
-from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -48,7 +48,7 @@ JOIN = Intent(First.JOIN, invitation=INVITATION, name="Rona")
 async def program(terminal: TerminalInfo, intent: Intent | None) -> AsyncIterator[tuple[Pilot[None], FakeNetwork]]:
     """The program on such a terminal, with a network that is none."""
     network = FakeNetwork(SETUP)
-    app = house(intent, terminal=terminal)
+    app = new_app(intent, terminal=terminal)
     app.network = network
     async with app.run_test(size=SIZE) as pilot:
         yield pilot, network
@@ -110,7 +110,7 @@ async def game(pilot: Pilot[None], network: FakeNetwork) -> None:
     await until_text(pilot, "tartan join")
     setup = replace(setup_of(GAME), curtain=Curtain.PIN, clock=SETUP.clock)
     plans = tuple(replace(plan, pin=hash_pin("1234")) for plan in setup.seats)
-    table = pilot_house(pilot).lobby.open(replace(setup, seats=plans))
+    table = app_of(pilot).lobby.open(replace(setup, seats=plans))
     network.hosted[0].begin(table, Phase.PLAYING)
     await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
     await until_screen(pilot, "CurtainScreen")

@@ -10,8 +10,8 @@ from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.fork import ForkScreen
 from tartan.ui.screens.navigation import open_replay, replay_save
 from tartan.ui.screens.table import TableScreen
-from tests.session.house import GAME, NAMES, play, setup_of
-from tests.ui.shell import house, pilot_house, until, until_screen, until_text
+from tests.session.tables import GAME, NAMES, play, setup_of
+from tests.ui.shell import app_of, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 async def a_replay(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
     """The replay of the first saved game, finished or not."""
-    app = pilot_house(pilot)
+    app = app_of(pilot)
     table = play(app.lobby.open(setup_of(GAME)), steps)
     table.close()
     if table.outcome is None:
@@ -45,7 +45,7 @@ def live(pilot: Pilot[None]) -> LivePlay:
 
 async def test_a_replay_jumps_to_turns_results_numbers_and_words() -> None:
     """Tab goes to the next turn, n to the next result, g to a number or to words; what is not there is said."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         replay = walk.replay
         await pilot.press("tab")
@@ -74,7 +74,7 @@ async def test_a_replay_jumps_to_turns_results_numbers_and_words() -> None:
 
 async def test_what_if_goes_on_from_a_position_as_the_seat_that_decides() -> None:
     """X asks for seat and bots; Enter begins, the title band says practice, and the replay waits below."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         await pilot.press("g", "6", "enter", "o")
         text = await until_text(pilot, "WHAT IF")
@@ -91,12 +91,12 @@ async def test_what_if_goes_on_from_a_position_as_the_seat_that_decides() -> Non
         assert str(table.origin) == "game 1, step 6"
         assert table.here == (seat,)
         assert {plan.level for plan in table.plans if plan.sitter is Sitter.BOT} == {"captain"}
-        assert len(pilot_house(pilot).lobby.saves()) == 2
+        assert len(app_of(pilot).lobby.saves()) == 2
 
 
 async def test_the_end_of_a_fork_leads_back_to_its_replay() -> None:
     """From the result Escape goes back to where the fork was made, so that another can be tried."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         walk._go(walk.replay.positions - 2)
         await pilot.press("o", "enter")
@@ -112,11 +112,11 @@ async def test_the_end_of_a_fork_leads_back_to_its_replay() -> None:
 
 async def test_the_end_of_a_game_and_a_game_that_is_not_over_are_not_forked() -> None:
     """Both are said in a sentence."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         await a_replay(pilot)
         await pilot.press("end", "o")
         await until_text(pilot, "The game is over here")
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         await a_replay(pilot, 12)
         await pilot.press("o")
         await until_text(pilot, "would show hidden cards")
@@ -125,7 +125,7 @@ async def test_the_end_of_a_game_and_a_game_that_is_not_over_are_not_forked() ->
 
 async def test_a_practice_game_takes_back_past_the_bots() -> None:
     """U takes back the last step of one's own, whatever bots have played since."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         await pilot.press("o", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.conductor.plays)
@@ -149,7 +149,7 @@ async def test_a_practice_game_takes_back_past_the_bots() -> None:
 
 async def test_names_of_seats_are_those_of_the_game() -> None:
     """The menu of a fork has every seat with its name."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         walk = await a_replay(pilot)
         await pilot.press("o")
         text = await until_text(pilot, "WHAT IF")

@@ -15,14 +15,14 @@ from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.news import private_news
 from tartan.ui.conductors.thinking import BotTurns
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME, GAMES, play, setup_of, step
+from tests.session.tables import GAME, GAMES, play, setup_of, step
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
     alone,
+    app_of,
     click_words,
-    house,
-    pilot_house,
+    new_app,
     sit_down,
     table_of,
     until,
@@ -56,7 +56,7 @@ def given_at(setup: Setup) -> int:
 
 async def before_step(pilot: Pilot[None], setup: Setup, number: int) -> SpyBoard:
     """A spy's board at which a step is still to be played; whose it is has lifted the curtain."""
-    table = play(pilot_house(pilot).lobby.open(setup), number - 1)
+    table = play(app_of(pilot).lobby.open(setup), number - 1)
     for seat in table.here:
         table.seat(seat).looked()
     board = SpyBoard(table)
@@ -86,7 +86,7 @@ def walk_of(board: SpyBoard) -> LivePlay:
 async def test_what_a_step_gave_its_seat_alone_is_read_before_the_keyboard_passes() -> None:
     """The turn stops, the prompt says what came, and only Enter brings the curtain; no recap tells it again (K3)."""
     setup, number = next((s, n) for s in map(setup_of, GAMES) if (n := given_at(s)))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_step(pilot, setup, number)
         seat = board.door.seat
         take_step(board)
@@ -108,7 +108,7 @@ async def test_who_sits_alone_reads_what_a_step_gave_while_bots_choose(monkeypat
     """Nobody else looks on, so nothing has to be pressed for it."""
     setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_step(pilot, setup, number)
         take_step(board)
         text = " ".join((await until_text(pilot, "choosing")).split())
@@ -121,7 +121,7 @@ async def test_what_a_reveal_dealt_is_told_to_who_looks_on_at_once(monkeypatch: 
     """While others choose after it, and not once it is long known (K3)."""
     setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await before_step(pilot, setup, number)
@@ -140,7 +140,7 @@ async def test_hiding_while_bots_choose_hides_what_was_given_too(monkeypatch: py
     setup, number = next((s, n) for s in (alone(setup_of(game)) for game in GAMES) if (n := given_at(s)))
     think = BotTurns.think
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_step(pilot, setup, number)
         take_step(board)
         await until_text(pilot, "choosing")
@@ -171,7 +171,7 @@ async def test_who_watched_what_her_step_turned_up_is_not_told_it_again() -> Non
     while len(probe.deciders) <= len(owing):
         owing, seat = probe.deciders, probe.next_here(None)
         step(probe)
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await before_step(pilot, setup_of(GAME), probe.moves)
@@ -194,7 +194,7 @@ async def test_each_step_of_a_reveal_waits_where_somebody_sits(pace: Pace, monke
     """Nothing runs on under the hands of who reads, even where only bots go on after it."""
     monkeypatch.setattr(reveal, "SECONDS", dict.fromkeys(reveal.SECONDS, 0.01))
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, pace
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(changing())), moments=2)
@@ -210,7 +210,7 @@ async def test_each_step_of_a_reveal_waits_where_somebody_sits(pace: Pace, monke
 async def test_a_reveal_runs_on_for_who_is_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a fast pace only the last step waits, and only for who has to go on."""
     monkeypatch.setattr(reveal, "SECONDS", dict.fromkeys(reveal.SECONDS, 0.01))
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion, app.lobby.settings.pace = False, Pace.FAST
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(changing())), moments=3)
@@ -233,7 +233,7 @@ def changing() -> str:
 
 async def test_what_is_taken_back_is_no_reveal() -> None:
     """After `u` the seat simply goes on: no scene, no curtain, no recap (K4)."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup_of(changing()))
@@ -257,7 +257,7 @@ async def test_what_is_taken_back_is_no_reveal() -> None:
 
 async def test_what_others_revealed_is_still_shown_after_a_step_was_taken_back() -> None:
     """Only the step itself falls out of what is due, with what came after it; a reveal of another's goes on (K4)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup_of(changing()))
         await until_screen(pilot, "CurtainScreen")
         walk = walk_of(board).reveal
@@ -278,7 +278,7 @@ async def test_what_others_revealed_is_still_shown_after_a_step_was_taken_back()
 async def test_a_long_recap_opens_at_its_newest_and_says_how_much_more_there_is() -> None:
     """And a click on it goes on, as Enter does."""
     lines = [LogLine("Round 1", Tone.PUBLIC, (Span(f"Event number {n}."),)) for n in range(40)]
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
@@ -294,7 +294,7 @@ async def test_a_long_recap_opens_at_its_newest_and_says_how_much_more_there_is(
 
 async def test_the_log_does_not_close_at_a_click() -> None:
     """It is opened to be read; only what stands in the way is clicked away."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")

@@ -14,8 +14,8 @@ from tartan.ui.screens.form_cells import Cell, CellKind
 from tartan.ui.screens.navigation import open_setup_for
 from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
-from tests.session.house import GAME, NAMES, setup_of
-from tests.ui.shell import alone, house, pilot_house, until, until_text
+from tests.session.tables import GAME, NAMES, setup_of
+from tests.ui.shell import alone, app_of, new_app, until, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 async def at_table(pilot: Pilot[None], setup: Setup) -> LivePlay:
     """A table with open hands, on the board of its game."""
-    app = pilot_house(pilot)
+    app = app_of(pilot)
     app.open_table(app.lobby.open(replace(setup, open_hands=True)))
     await until_text(pilot, "OPEN HANDS")
     assert isinstance(pilot.app.screen, TableScreen)
@@ -35,8 +35,8 @@ async def at_table(pilot: Pilot[None], setup: Setup) -> LivePlay:
 
 async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> None:
     """After the kinds of curtain; who agrees is named, and the default does not have it."""
-    async with house().run_test(size=(80, 24)) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=(80, 24)) as pilot:
+        app = app_of(pilot)
         open_setup_for(app, GAME)
         await until_text(pilot, "SET UP")
         screen = app.screen
@@ -65,7 +65,7 @@ async def test_the_set_up_offers_open_hands_by_name_and_keeps_no_consent() -> No
 
 async def test_nobody_meets_a_curtain_and_the_band_says_why() -> None:
     """Turns pass without one, between people too."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         conductor = await at_table(pilot, setup_of())
         await until(pilot, lambda: conductor.my_turn)
         first = conductor.sitting.seat
@@ -79,7 +79,7 @@ async def test_nobody_meets_a_curtain_and_the_band_says_why() -> None:
 
 async def test_every_hand_is_seen_and_the_own_turn_waits() -> None:
     """V goes from seat to seat, each with its own view; Escape goes back to a turn that stands as it stood."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         conductor = await at_table(pilot, alone(setup_of()))
         await until(pilot, lambda: conductor.my_turn)
         before = conductor.screen.door.legal()
@@ -98,8 +98,8 @@ async def test_every_hand_is_seen_and_the_own_turn_waits() -> None:
 
 async def test_at_a_closed_table_no_hand_is_shown() -> None:
     """V does nothing there, and the footer does not have it."""
-    async with house().run_test(size=(80, 24)) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=(80, 24)) as pilot:
+        app = app_of(pilot)
         app.open_table(app.lobby.open(alone(setup_of())))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.my_turn)
         screen = app.screen
@@ -110,7 +110,7 @@ async def test_at_a_closed_table_no_hand_is_shown() -> None:
 
 async def test_what_if_leaves_an_open_table_for_its_fork() -> None:
     """O goes on from the position of now; the table that was left is saved, and both have open hands."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         conductor = await at_table(pilot, alone(setup_of()))
         await until(pilot, lambda: conductor.my_turn)
         conductor.send(conductor.screen.door.legal()[:1])
@@ -127,7 +127,7 @@ async def test_what_if_leaves_an_open_table_for_its_fork() -> None:
         assert fork.origin is not None
         assert fork.origin.source == "game 1"
         assert fork.origin.step >= moves  # bots may have chosen meanwhile
-        assert len(pilot_house(pilot).lobby.saves()) == 2
+        assert len(app_of(pilot).lobby.saves()) == 2
 
 
 def test_open_hands_are_saved_and_said() -> None:

@@ -16,14 +16,14 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tartan.ui.widgets.bars import Footer
-from tests.session.house import play, setup_of
+from tests.session.tables import play, setup_of
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
     alone,
+    app_of,
     click_words,
-    house,
-    pilot_house,
+    new_app,
     sit_down,
     until,
     until_screen,
@@ -63,7 +63,7 @@ def footer_of(pilot: Pilot[None]) -> str:
 
 async def test_while_a_move_is_typed_the_footer_says_what_keys_do_then() -> None:
     """Enter and Escape, which can be clicked; with the line closed the board's own keys are back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await pilot.press("colon")
         await pilot.pause()
@@ -78,7 +78,7 @@ async def test_while_a_move_is_typed_the_footer_says_what_keys_do_then() -> None
 
 async def test_what_was_typed_and_refused_stays_to_be_mended() -> None:
     """The line stays open with the words, the reason and its rule below it; the mended move is played."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         move = board.door.legal()[0]
         await pilot.press("colon")
@@ -99,7 +99,7 @@ async def test_what_was_typed_and_refused_stays_to_be_mended() -> None:
 
 async def test_a_long_refusal_below_what_is_typed_keeps_its_rule() -> None:
     """Where there is no room for all of it, its words are cut and its rule is not."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         board.prompt("This cannot be done, " * 8, "CO-4", refused=True)
         board.prompt_line.correct_entry("typed")
@@ -112,7 +112,7 @@ async def test_a_long_refusal_below_what_is_typed_keeps_its_rule() -> None:
 async def test_what_of_a_refusal_finds_no_room_is_told_in_the_footer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Below the line that is typed and in the footer all its words are read, until the next key."""
     words = " ".join(f"word{number}" for number in range(20))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         monkeypatch.setattr(board.conductor, "typed", lambda _: board.prompt(words, "CO-4", refused=True))
         await pilot.press(":", "x", "enter")
@@ -128,7 +128,7 @@ async def test_what_of_a_refusal_finds_no_room_is_told_in_the_footer(monkeypatch
 
 async def test_only_the_left_button_does_anything() -> None:
     """The right and the middle one belong to the terminal."""
-    async with house().run_test(size=(140, 30)) as pilot:
+    async with new_app().run_test(size=(140, 30)) as pilot:
         board = await lifted(pilot)
         line = footer_of(pilot)
         at = (line.index("1 pick") + 2, 29)
@@ -143,7 +143,7 @@ async def test_only_the_left_button_does_anything() -> None:
 
 async def test_keys_that_do_nothing_say_so_whatever_they_do_elsewhere() -> None:
     """Home and End walk through replays and mean nothing here; a game's own key means nothing while others choose."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await lifted(pilot)
         for key, name in (("home", "Home"), ("end", "End"), ("v", "v"), ("f5", "F5")):
             await pilot.press(key)
@@ -153,7 +153,7 @@ async def test_keys_that_do_nothing_say_so_whatever_they_do_elsewhere() -> None:
 async def test_keys_of_a_turn_say_that_it_is_not_hers_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Arrows, Tab, and what the game's own keys do."""
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await after_her_turn(pilot)
         for key in ("left", "tab"):
             board.prompt("")
@@ -167,7 +167,7 @@ async def test_keys_of_a_turn_say_that_it_is_not_hers_yet(monkeypatch: pytest.Mo
 async def test_a_refusal_can_be_read_while_others_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seconds that are counted meanwhile come back after some of them, and not at the next."""
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await after_her_turn(pilot)
         assert isinstance(board.conductor, LivePlay)
         waiting = board.conductor.waiting
@@ -182,7 +182,7 @@ async def test_a_refusal_can_be_read_while_others_choose(monkeypatch: pytest.Mon
 
 async def test_r_opens_the_rule_that_the_prompt_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a stop for everybody that is the rule of what was turned up, not the rule of the turn."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
@@ -204,7 +204,7 @@ async def test_r_opens_the_rule_that_the_prompt_names(monkeypatch: pytest.Monkey
 
 async def test_the_log_at_the_side_is_filled_as_soon_as_there_is_room_for_it() -> None:
     """Widened while nobody does anything, and made larger or smaller once it is there."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         newest = board.door.log()[-1].say(board.names)[:10]
         for size in ((100, 30), (140, 40), (100, 30)):
@@ -216,8 +216,8 @@ async def test_the_log_at_the_side_is_filled_as_soon_as_there_is_room_for_it() -
 
 async def test_a_replay_offers_no_step_where_there_is_none() -> None:
     """At its end nothing runs on, at its start nothing goes back; the footer follows."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         open_replay(app, app.lobby.replay(play(app.lobby.open(setup_of()), 12).record))
         text = await until_text(pilot, "REPLAY")
         assert "Space play" in text
@@ -232,8 +232,8 @@ async def test_a_replay_offers_no_step_where_there_is_none() -> None:
 
 async def test_the_result_offers_more_only_while_there_is_more() -> None:
     """Once the end of the sums is in sight PgDn is gone."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         table = play(app.lobby.open(setup_of()))
         result = ResultScreen(table, badges(table.manifest, table.plans))
         app.push_screen(result)

@@ -20,7 +20,7 @@ from tartan.ui.screens.learn import LearnScreen
 from tartan.ui.screens.navigation import open_first
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
-from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, click_words, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -45,7 +45,7 @@ def lead(pilot: Pilot[None]) -> LessonPlay:
 
 async def open_at(pilot: Pilot[None], game: str, at: int) -> None:
     """Open a lesson, and close what is read first."""
-    open_lesson(pilot_house(pilot), game, at)
+    open_lesson(app_of(pilot), game, at)
     await until_screen(pilot, "ReadingScreen")
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
@@ -85,8 +85,8 @@ async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str
 
     Where there is more than one way to go on the cursor does not begin on the answer: Enter alone does not solve it.
     """
-    async with house().run_test(size=SIZE) as pilot:
-        open_lesson(pilot_house(pilot), game, at)
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_lesson(app_of(pilot), game, at)
         await until_screen(pilot, "ReadingScreen")
         await until(pilot, lambda: lesson.text in flowing(pilot))
         await pilot.press("enter")
@@ -102,14 +102,14 @@ async def test_every_lesson_is_told_refuses_and_is_solved_on_its_board(game: str
             legal = lead(pilot).taught.door.legal()
             await make(pilot, next(text for text in turn.accept if text in legal))
         await until(pilot, lambda: lesson.after in flowing(pilot))
-        assert lesson.id in Progress(pilot_house(pilot).lobby.settings, game).done
+        assert lesson.id in Progress(app_of(pilot).lobby.settings, game).done
 
 
 async def test_nothing_is_said_of_moves_that_stay_before_one_was_made() -> None:
     """With nothing staged `u` says so; only after a right move it is told that this stays."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         at, lesson = next((at, each) for at, each in enumerate(course_of(GAME).lessons) if len(each.turns) > 1)
-        open_lesson(pilot_house(pilot), GAME, at)
+        open_lesson(app_of(pilot), GAME, at)
         await until_screen(pilot, "ReadingScreen")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
@@ -124,7 +124,7 @@ async def test_nothing_is_said_of_moves_that_stay_before_one_was_made() -> None:
 
 async def test_the_title_leads_to_the_lessons_and_back() -> None:
     """`l` asks for a game, Enter opens its list, Escape goes back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await pilot.press("l")
         await until_screen(pilot, "GamesScreen")
         await pilot.press("enter")
@@ -142,8 +142,8 @@ async def test_the_list_marks_what_is_done_and_can_begin_again() -> None:
     lobby = Lobby()
     first, second = course_of(GAME).lessons[:2]
     Progress(lobby.settings, GAME).finish(first.id)
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
-        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
+        open_first(app_of(pilot), Intent(First.LEARN, game=GAME))
         await until_screen(pilot, "LearnScreen")
         text = await until_text(pilot, "done")
         assert f"1. {first.title}" in next(line for line in text.split("\n") if "✓ done" in line)
@@ -166,7 +166,7 @@ async def test_the_list_of_games_says_how_far_one_has_come() -> None:
     lobby = Lobby()
     first = course_of(GAME).lessons[0]
     Progress(lobby.settings, GAME).finish(first.id)
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         await pilot.press("l")
         await until_screen(pilot, "GamesScreen")
         text = await until_text(pilot, f"✓ 1 of {len(course_of(GAME))} lessons done")
@@ -183,8 +183,8 @@ async def test_the_list_of_games_says_how_far_one_has_come() -> None:
 
 async def test_back_from_a_lesson_that_is_done_the_cursor_stands_on_what_comes_next() -> None:
     """From one that was only looked at the cursor does not move."""
-    async with house().run_test(size=SIZE) as pilot:
-        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_first(app_of(pilot), Intent(First.LEARN, game=GAME))
         await until_screen(pilot, "LearnScreen")
         screen = pilot.app.screen
         assert isinstance(screen, LearnScreen)
@@ -200,8 +200,8 @@ async def test_back_from_a_lesson_that_is_done_the_cursor_stands_on_what_comes_n
 
 async def test_a_lesson_that_is_chosen_twice_at_once_opens_once() -> None:
     """A second Enter that comes before the board does nothing: one Escape after another leads back to the list."""
-    async with house().run_test(size=SIZE) as pilot:
-        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_first(app_of(pilot), Intent(First.LEARN, game=GAME))
         await until_screen(pilot, "LearnScreen")
         await pilot.pause()
         for _ in range(3):
@@ -214,7 +214,7 @@ async def test_a_lesson_that_is_chosen_twice_at_once_opens_once() -> None:
 
 async def test_the_solution_says_in_words_what_the_move_does() -> None:
     """The notation alone tells a learner little."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         for game in GAMES:
             taught = Taught(game, course_of(game).lessons[0])
             move = next(text for text in taught.turn.accept if text in taught.door.legal())
@@ -229,8 +229,8 @@ async def test_the_solution_says_in_words_what_the_move_does() -> None:
 async def test_what_is_out_of_sight_of_a_long_lesson_is_told_as_one_scrolls() -> None:
     """At the top the prompt says how much is below; at the end only how much is above."""
     game, at = next((game, at) for game, at, lesson in courses() if len(lesson.rules) > 2)
-    async with house().run_test(size=SIZE) as pilot:
-        open_lesson(pilot_house(pilot), game, at)
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_lesson(app_of(pilot), game, at)
         await until_screen(pilot, "ReadingScreen")
         await until(pilot, lambda: "PgDn: " in flowing(pilot))
         assert "Enter to the board" in screen_text(pilot.app)
@@ -241,8 +241,8 @@ async def test_what_is_out_of_sight_of_a_long_lesson_is_told_as_one_scrolls() ->
 
 async def test_a_click_opens_a_lesson_and_the_footer_works() -> None:
     """The mouse does what the keys do: a lesson, the board, the solution, back."""
-    async with house().run_test(size=SIZE) as pilot:
-        open_first(pilot_house(pilot), Intent(First.LEARN, game=GAME))
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_first(app_of(pilot), Intent(First.LEARN, game=GAME))
         await until_screen(pilot, "LearnScreen")
         lesson = course_of(GAME).lessons[2]
         await click_words(pilot, lesson.title)
@@ -259,7 +259,7 @@ async def test_a_click_opens_a_lesson_and_the_footer_works() -> None:
 
 async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up() -> None:
     """One lesson leads to the next; who has done all may set up a table, which no stray Enter deals."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         lessons = course_of(GAME).lessons
         for at in (0, len(lessons) - 1):
             await open_at(pilot, GAME, at)
@@ -274,18 +274,18 @@ async def test_after_a_lesson_enter_opens_the_next_and_after_the_last_the_set_up
                 await pilot.press("enter", "escape")
                 await until_screen(pilot, "TitleScreen")
         await until_screen(pilot, "SetupScreen")
-        saves = pilot_house(pilot).lobby.saves()
+        saves = app_of(pilot).lobby.saves()
         await pilot.press("enter", "enter")
         await pilot.pause()
         assert type(pilot.app.screen).__name__ == "SetupScreen"
-        assert pilot_house(pilot).lobby.saves() == saves
+        assert app_of(pilot).lobby.saves() == saves
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen | CurtainScreen))
 
 
 async def test_a_lesson_can_be_read_again_and_begun_again() -> None:
     """`w` shows the lesson, and what came of it; `b` begins it again, also once it is solved; no game is saved."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         lesson = course_of(GAME).lessons[0]
         await open_at(pilot, GAME, 0)
         await pilot.press("w")
@@ -304,12 +304,12 @@ async def test_a_lesson_can_be_read_again_and_begun_again() -> None:
         await pilot.press("b")
         await until(pilot, lambda: lesson.turns[0].ask in flowing(pilot))
         assert lead(pilot).taught.door.view() == start
-        assert pilot_house(pilot).lobby.saves() == ()
+        assert app_of(pilot).lobby.saves() == ()
 
 
 async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
     """Where things may move, what a solution turns up is shown step by step, and then what it means."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         lesson = course_of(GAME).lessons[0]
@@ -327,7 +327,7 @@ async def test_a_reveal_is_walked_with_everything_private_covered() -> None:
 
 async def test_of_a_long_reveal_only_what_the_lesson_is_about_is_watched() -> None:
     """A lesson may name the steps that are its point; one Enter after each of them leads on."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     game, at, lesson = next(each for each in courses() if each[2].turns[-1].shows)
     async with app.run_test(size=SIZE) as pilot:
@@ -341,7 +341,7 @@ async def test_of_a_long_reveal_only_what_the_lesson_is_about_is_watched() -> No
 
 async def test_at_the_side_stands_the_lesson_where_there_is_room() -> None:
     """From 100 columns on the task stays in sight beside the board."""
-    async with house().run_test(size=(120, 36)) as pilot:
+    async with new_app().run_test(size=(120, 36)) as pilot:
         lesson = course_of(GAME).lessons[0]
         await open_at(pilot, GAME, 0)
         await pilot.press("right")
@@ -353,7 +353,7 @@ async def test_at_the_side_stands_the_lesson_where_there_is_room() -> None:
 @pytest.mark.parametrize(("game", "at", "lesson"), courses(), ids=lambda each: getattr(each, "id", str(each)))
 async def test_every_lesson_stands_whole_at_the_side_of_100_by_30(game: str, at: int, lesson: Lesson) -> None:
     """Where the side is narrowest its text and the first task fit, from the first word to the last."""
-    async with house().run_test(size=(100, 30)) as pilot:
+    async with new_app().run_test(size=(100, 30)) as pilot:
         await open_at(pilot, game, at)
         await pilot.pause()
         side = " ".join(" ".join(line[81:].lstrip("│ ").strip() for line in screen_lines(pilot.app)).split())
@@ -363,7 +363,7 @@ async def test_every_lesson_stands_whole_at_the_side_of_100_by_30(game: str, at:
 
 async def test_leaving_a_lesson_speaks_of_no_saved_game() -> None:
     """Nothing of a lesson is saved but that it was done, so the question to leave does not say so."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await open_at(pilot, GAME, 0)
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
@@ -378,7 +378,7 @@ async def test_a_typed_move_that_is_refused_leaves_the_whole_reason_to_be_read()
         for each in lesson.turns[0].tries[:1]
         if len(each.reason) > 76 and each.text not in Taught(game, lesson).door.legal()
     )
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await open_at(pilot, game, at)
         await pilot.press("colon")
         await until(pilot, lambda: board(pilot).prompt_line.is_open)

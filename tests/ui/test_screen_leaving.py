@@ -15,14 +15,14 @@ from tartan.ui.screens.people import people_screen
 from tartan.ui.screens.quit import UNCOMMITTED, QuitScreen
 from tartan.ui.screens_text import screen_text
 from tests.session.disks import let_write
-from tests.session.house import GAME, play, setup_of, step
+from tests.session.tables import GAME, play, setup_of, step
 from tests.ui.online import INVITATION, FakeCall, FakeHosted, elsewhere
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
     alone,
-    house,
-    pilot_house,
+    app_of,
+    new_app,
     sit_down,
     table_of,
     until,
@@ -42,7 +42,7 @@ async def unsaved_board(pilot: Pilot[None]) -> SpyBoard:
     """A board at a table whose last step could not be written."""
     board = await sit_down(pilot, alone(setup_of()))
     await until(pilot, lambda: board.my_turn)
-    let_write(pilot_house(pilot).lobby, on=False)
+    let_write(app_of(pilot).lobby, on=False)
     step(table_of(board))
     await until_text(pilot, "NOT SAVED")
     return board
@@ -51,7 +51,7 @@ async def unsaved_board(pilot: Pilot[None]) -> SpyBoard:
 async def test_leaving_says_what_is_lost_and_saves_where_that_is_tried_again(tmp_path: Path) -> None:
     """No sentence claims that all is saved while it is not; `s` tries again, and then the question says so."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         board = await unsaved_board(pilot)
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
@@ -74,7 +74,7 @@ async def test_leaving_says_what_is_lost_and_saves_where_that_is_tried_again(tmp
 async def test_nothing_on_the_board_claims_that_the_game_is_saved_while_it_is_not(tmp_path: Path) -> None:
     """Neither Escape, nor a terminal that is too small, says so."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         board = await unsaved_board(pilot)
         await until(pilot, lambda: board.my_turn)
         await pilot.press("escape")
@@ -85,7 +85,7 @@ async def test_nothing_on_the_board_claims_that_the_game_is_saved_while_it_is_no
 
 async def test_what_is_put_down_is_spoken_of_only_where_there_is_some() -> None:
     """Who has chosen nothing is not told to choose it again."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(GAME)))
         await until(pilot, lambda: board.my_turn)
         for key, told in (("escape", False), ("1", True)):
@@ -99,7 +99,7 @@ async def test_what_is_put_down_is_spoken_of_only_where_there_is_some() -> None:
 async def test_a_result_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
     """Where the end of a game could not be written, Escape says so first."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         board = await unsaved_board(pilot)
         play(table_of(board))
         await until_screen(pilot, "ResultScreen")
@@ -120,7 +120,7 @@ async def test_a_result_that_is_not_saved_is_not_left_without_a_question(tmp_pat
 async def test_a_hosts_question_and_people_say_that_the_game_is_not_saved(tmp_path: Path) -> None:
     """The people screen tells it as the board does, and so does the question that closes the table for all."""
     lobby = Lobby(Store(tmp_path / "tartan.sqlite3"))
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         hosted = FakeHosted(elsewhere(setup_of(GAME), 1), Opening())
         hosted.table, hosted.phase = lobby.open(setup_of(GAME)), Phase.PLAYING
         let_write(lobby, on=False)
@@ -138,8 +138,8 @@ async def test_a_hosts_question_and_people_say_that_the_game_is_not_saved(tmp_pa
 
 async def test_a_guests_question_says_what_the_host_has_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """While her host cannot keep the game, nobody is told that the host keeps every action."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         table = play(app.lobby.open(setup_of(GAME)), 2)
         call = FakeCall(setup_of(GAME), INVITATION, "Isla")
         call.here, call.table, call.phase = (0,), table, Phase.PLAYING
@@ -169,10 +169,10 @@ async def test_a_guests_question_promises_no_seat_that_is_not_kept(
     phase: Phase, here: tuple[int, ...], tells: str, claims: tuple[str, ...]
 ) -> None:
     """Who only watches, or whose game is over, has nothing that Continue comes back to (N3)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         call = FakeCall(setup_of(GAME), INVITATION, "Isla")
         call.here, call.phase = here, phase
-        table = play(pilot_house(pilot).lobby.open(setup_of(GAME)), 2)
+        table = play(app_of(pilot).lobby.open(setup_of(GAME)), 2)
         await pilot.app.push_screen(QuitScreen(table=table, online=call))
         text = " ".join((await until_text(pilot, tells)).split())
         assert "The host keeps every action." in text
@@ -189,7 +189,7 @@ async def test_a_guests_question_promises_no_seat_that_is_not_kept(
 )
 async def test_a_hosts_question_promises_no_game_that_continue_does_not_open(phase: Phase, tells: str) -> None:
     """Before the deal, and after the end, there is none."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         hosted = FakeHosted(elsewhere(setup_of(GAME), 1), Opening())
         hosted.phase = phase
         await pilot.app.push_screen(QuitScreen(online=hosted))

@@ -31,10 +31,10 @@ from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_lines, screen_text
 from tests.narrowing import of_kind
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of
 from tests.session.test_hosting import hosted
 from tests.ui.online import CODE, INVITATION, LOST, FakeCall, FakeHosted, FakeNetwork, elsewhere
-from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, click_words, new_app, paste, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -50,7 +50,7 @@ async def at(
 ) -> AsyncIterator[tuple[Pilot[None], FakeNetwork]]:
     """The program with a network that is none."""
     network = FakeNetwork(setup or elsewhere(setup_of(GAME), 1))
-    app = house(intent)
+    app = new_app(intent)
     app.network = network
     async with app.run_test(size=size) as pilot:
         yield pilot, network
@@ -233,7 +233,7 @@ async def test_a_port_that_is_taken_is_said_where_another_one_is_typed() -> None
 async def test_without_a_network_hosting_and_joining_say_so() -> None:
     """Neither hosting nor joining opens anything where there is no network."""
     for key in ("h", "j"):
-        async with house().run_test(size=SIZE) as pilot:
+        async with new_app().run_test(size=SIZE) as pilot:
             await pilot.press(key)
             await until_text(pilot, "neither be hosted nor joined")
 
@@ -345,7 +345,7 @@ async def test_leaving_the_gathering_closes_the_table_once() -> None:
 async def test_the_game_opens_above_the_gathering_and_the_next_one_takes_its_place() -> None:
     """Two deals after one another: the second board is the only one, and leaving it leaves the table."""
     async with hosts() as (pilot, hosted):
-        lobby = pilot_house(pilot).lobby
+        lobby = app_of(pilot).lobby
         for _ in range(2):
             hosted.begin(lobby.open(hosted.setup))
             await until(pilot, lambda: [board.table for board in boards(pilot)] == [hosted.table])
@@ -356,12 +356,12 @@ async def test_the_game_opens_above_the_gathering_and_the_next_one_takes_its_pla
 async def test_a_board_that_is_closed_takes_nothing_else_with_it() -> None:
     """What its game still does as people gather for the next one closes neither them nor the table."""
     async with hosts() as (pilot, hosted):
-        hosted.begin(pilot_house(pilot).lobby.open(hosted.setup))
+        hosted.begin(app_of(pilot).lobby.open(hosted.setup))
         await until(pilot, lambda: len(boards(pilot)) == 1)
         (board,) = boards(pilot)
         hosted.begin(None, Phase.GATHERING)
         await until(pilot, lambda: not boards(pilot))
-        pilot_house(pilot).close_above(board)
+        app_of(pilot).close_above(board)
         await pilot.pause()
         assert type(pilot.app.screen).__name__ == "HostScreen"
         assert hosted.closed == 0
@@ -373,7 +373,7 @@ async def test_a_game_that_is_taken_up_waits_for_who_is_away_or_for_the_host() -
         await until_screen(pilot, "HostScreen")
         (hosted,) = network.hosted
         hosted.put(1, name="Rona", state=SeatState.AWAY)
-        hosted.begin(pilot_house(pilot).lobby.open(hosted.setup))
+        hosted.begin(app_of(pilot).lobby.open(hosted.setup))
         await until_text(pilot, "s goes on")
         assert type(pilot.app.screen).__name__ == "HostScreen"
         await pilot.press("s")
@@ -389,7 +389,7 @@ async def test_the_clocks_of_those_who_wait_for_the_others_stand_until_the_game_
         screen = of_kind(PeopleScreen, pilot.app.screen)
         screen.resumes = True
         hosted.put(1, state=SeatState.AWAY)
-        hosted.begin(pilot_house(pilot).lobby.open(setup_of(GAME)))
+        hosted.begin(app_of(pilot).lobby.open(setup_of(GAME)))
         hosted.tell(ChangeKind.CLOCK)
         await pilot.pause()
         assert hosted.deeds == ["clocks stand"]
@@ -444,12 +444,12 @@ async def test_what_is_no_address_is_refused_in_a_sentence(typed: str) -> None:
 async def test_the_name_is_remembered_and_watching_can_be_chosen() -> None:
     """The second time the name is there already; `v` watches."""
     async with at(Intent(First.JOIN, invitation=INVITATION)) as (pilot, network):
-        pilot_house(pilot).lobby.settings.player = "Rona"
+        app_of(pilot).lobby.settings.player = "Rona"
         await until_screen(pilot, "JoiningScreen")
         await pilot.press("enter", "ctrl+u", *"Una", "enter", "v", "s")
         await until_screen(pilot, "GuestScreen")
         assert (network.calls[0].name, network.calls[0].watcher) == ("Una", True)
-        assert pilot_house(pilot).lobby.settings.player == "Una"
+        assert app_of(pilot).lobby.settings.player == "Una"
 
 
 async def test_cloth_hangs_where_nothing_was_said_yet() -> None:
@@ -476,7 +476,7 @@ async def test_several_people_at_a_terminal_name_themselves() -> None:
         await pilot.press("s")
         await until_screen(pilot, "GuestScreen")
         assert network.calls[0].name == "Una, Rona"
-        assert pilot_house(pilot).lobby.settings.player == "Una"
+        assert app_of(pilot).lobby.settings.player == "Una"
 
 
 async def test_an_address_that_is_refused_stays_to_be_mended() -> None:
@@ -542,12 +542,12 @@ async def test_whoever_has_a_seat_kept_there_is_not_asked_for_her_name() -> None
     """By the command line the call is made at once, and in the form the name stands there (N3)."""
     async with at() as (pilot, network):
         network.kept = ("Rona", "Una")
-        open_network_table(pilot_house(pilot), Intent(First.JOIN, invitation=INVITATION))
+        open_network_table(app_of(pilot), Intent(First.JOIN, invitation=INVITATION))
         await until_text(pilot, "as Rona")
         assert [call.name for call in network.calls] == ["Rona"]
     async with at() as (pilot, network):
         network.kept = ("Rona",)
-        open_network_table(pilot_house(pilot), Intent(First.JOIN))
+        open_network_table(app_of(pilot), Intent(First.JOIN))
         await until_screen(pilot, "JoiningScreen")
         await paste(pilot, INVITATION.line)
         await pilot.press("enter")
@@ -566,7 +566,7 @@ async def test_a_name_is_drawn_literally() -> None:
 async def test_a_seat_elsewhere_is_come_back_to_by_continue() -> None:
     """Where it is newer than any save, by a program that was started anew, and while the seat is kept (N3)."""
     async with at() as (pilot, network):
-        app, network.kept = pilot_house(pilot), ("Rona", "Una")
+        app, network.kept = app_of(pilot), ("Rona", "Una")
         app.lobby.open(setup_of(GAME)).close()
         app.lobby.set_last_visit(LastVisit(INVITATION, time.time() + 60, goes_on=True))
         await app.push_screen(ReadingScreen("LOG", []))
@@ -592,7 +592,7 @@ async def test_what_this_home_hosts_comes_first_and_what_is_played_elsewhere_las
 ) -> None:
     """Host and guest on one machine, with one home: each goes on with what nobody else holds (N3, V2)."""
     async with at() as (pilot, network):
-        app, network.kept = pilot_house(pilot), ("Ewan",)
+        app, network.kept = app_of(pilot), ("Ewan",)
         table = hosted(app.lobby)
         table.close()
         app.lobby.set_opening(table.save_id or 0, Opening(INVITATION.port))
@@ -613,7 +613,7 @@ async def test_where_a_seat_is_kept_enter_calls_again(kept: bool) -> None:
     """Who is not let in calls again by one key, and never by itself; without a seat there is nothing to call for."""
     async with at() as (pilot, network):
         network.kept = ("Rona", "Una") if kept else ()
-        call_table(pilot_house(pilot), INVITATION, "Rona, Una", watch=False)
+        call_table(app_of(pilot), INVITATION, "Rona, Una", watch=False)
         await until_screen(pilot, "GuestScreen")
         (before,) = network.calls
         before.seats, before.names = (), ("Rona", "Una")
@@ -703,7 +703,7 @@ async def test_the_result_says_whether_the_deal_was_checked(deal: DealCheck, tol
     """In words, among the sums; with what is wrong."""
     async with hosts() as (pilot, hosted):
         hosted.deal = deal
-        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        hosted.begin(play(app_of(pilot).lobby.open(hosted.setup)), Phase.OVER)
         await until_screen(pilot, "ResultScreen")
         await until_text(pilot, told)
 
@@ -711,7 +711,7 @@ async def test_the_result_says_whether_the_deal_was_checked(deal: DealCheck, tol
 async def test_a_spectator_reads_the_result_though_the_next_game_is_on() -> None:
     """A rematch takes nothing from the sight of who was not asked for it; Escape goes to the new game."""
     async with visits(watch=True) as (pilot, call):
-        lobby = pilot_house(pilot).lobby
+        lobby = app_of(pilot).lobby
         far = elsewhere(setup_of(GAME), *range(len(NAMES)))
         old, new = play(lobby.open(call.setup)), lobby.open(far)
         call.begin(old, Phase.OVER)
@@ -733,7 +733,7 @@ async def test_another_game_takes_the_consent_of_all() -> None:
     """`r` says that those here want it, and again that they do not; who wants and who is waited for is told."""
     async with hosts(1) as (pilot, hosted):
         hosted.put(1, name="Rona", state=SeatState.TAKEN)
-        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        hosted.begin(play(app_of(pilot).lobby.open(hosted.setup)), Phase.OVER)
         await until_screen(pilot, "ResultScreen")
         await pilot.press("r")
         await until_text(pilot, "another game; that waits for Rona.")
@@ -747,7 +747,7 @@ async def test_a_host_who_goes_on_from_the_result_is_asked_while_people_elsewher
     """One Escape sends nobody away; once nobody else is there it goes to the title as at home."""
     async with hosts(1) as (pilot, hosted):
         hosted.put(1, name="Rona", state=SeatState.TAKEN)
-        hosted.begin(play(pilot_house(pilot).lobby.open(hosted.setup)), Phase.OVER)
+        hosted.begin(play(app_of(pilot).lobby.open(hosted.setup)), Phase.OVER)
         for answer in ("enter", "escape"):
             await until_screen(pilot, "ResultScreen")
             await pilot.press("escape")
@@ -766,7 +766,7 @@ async def test_a_result_at_a_table_that_was_closed_offers_no_other_game() -> Non
     """Neither footer nor menu has a rematch, and the cursor stays on what it was on."""
     async with visits() as (pilot, call):
         call.here = (0,)
-        call.begin(play(pilot_house(pilot).lobby.open(call.setup)), Phase.OVER)
+        call.begin(play(app_of(pilot).lobby.open(call.setup)), Phase.OVER)
         await until_screen(pilot, "ResultScreen")
         assert "Rematch" in screen_text(pilot.app)
         await pilot.press("down")

@@ -13,13 +13,13 @@ from tartan.ui.screens.notes import NotesScreen
 from tartan.ui.screens.reading import SCROLLS, ReadingScreen
 from tartan.ui.screens.rules import RulesScreen
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME, NAMES
+from tests.session.tables import GAME, NAMES
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
-    house,
+    app_of,
+    new_app,
     paste,
-    pilot_house,
     sit_down,
     table_of,
     until,
@@ -43,7 +43,7 @@ async def rules(pilot: Pilot[None], rule: str = "") -> RulesScreen:
 
 async def test_the_book_opens_at_the_rule_that_applies() -> None:
     """It stands at the top, marked by more than colour."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         some = rulesbook.load(GAME).rules[6]
         await rules(pilot, some.id)
         lines = screen_text(pilot.app).split("\n")
@@ -52,7 +52,7 @@ async def test_the_book_opens_at_the_rule_that_applies() -> None:
 
 async def test_an_unknown_rule_opens_the_book_at_its_start() -> None:
     """No error, no empty page."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot, "ZZ-99")
         assert screen.reader.top == 0
         assert screen.book.title in screen_text(pilot.app)
@@ -60,7 +60,7 @@ async def test_an_unknown_rule_opens_the_book_at_its_start() -> None:
 
 async def test_printed_rules_rulings_and_variants_are_told_apart_by_words() -> None:
     """Each part has its letter and its word (A1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         whole = "\n".join(
             text.plain if hasattr(text, "plain") else text.text.plain for text in screen.reader.paragraphs
@@ -71,7 +71,7 @@ async def test_printed_rules_rulings_and_variants_are_told_apart_by_words() -> N
 
 async def test_the_book_is_searched_by_words() -> None:
     """`/` opens a line; the hits are shown with their parts; Escape brings the book back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         await pilot.press("slash", *"ruling", "enter")
         text = await until_text(pilot, "found for 'ruling'")
@@ -83,7 +83,7 @@ async def test_the_book_is_searched_by_words() -> None:
 
 async def test_what_was_searched_for_is_marked_in_the_text() -> None:
     """Every beginning of a word that was asked for is underlined, whatever its case, and nothing else is."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         await pilot.press("slash", *"CARD the", "enter")
         await until_text(pilot, "found for 'CARD the'")
@@ -100,7 +100,7 @@ async def test_what_was_searched_for_is_marked_in_the_text() -> None:
 
 async def test_a_hit_opens_in_its_place_and_escape_goes_back_the_same_way() -> None:
     """Arrows go from one to the next, Enter opens it in the book; Escape: the search, the book as it was, and out."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         below = pilot.app.screen
         screen = await rules(pilot)
         await pilot.press("pagedown", "pagedown")
@@ -130,7 +130,7 @@ async def test_a_hit_opens_in_its_place_and_escape_goes_back_the_same_way() -> N
 
 async def test_enter_leaves_the_book_where_nothing_is_searched_for() -> None:
     """As it does on every other screen to read on."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         below = pilot.app.screen
         await rules(pilot)
         await pilot.press("enter")
@@ -139,7 +139,7 @@ async def test_enter_leaves_the_book_where_nothing_is_searched_for() -> None:
 
 async def test_a_key_that_does_nothing_is_answered() -> None:
     """One sentence in the prompt, with the name of the key."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await rules(pilot)
         for key, name in (("x", "x"), ("left", "←"), ("f5", "F5")):
             await pilot.press(key)
@@ -148,7 +148,7 @@ async def test_a_key_that_does_nothing_is_answered() -> None:
 
 async def test_a_search_without_hits_says_so() -> None:
     """And the book stays."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         await pilot.press("slash", *"zzzz", "enter")
         await until_text(pilot, "✗")
@@ -157,7 +157,7 @@ async def test_a_search_without_hits_says_so() -> None:
 
 async def test_the_book_is_scrolled_and_its_parts_found() -> None:
     """Arrows, pages, ends and Tab move it; nothing goes past its ends."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         await pilot.press("down")
         assert screen.reader.top == 1
@@ -180,7 +180,7 @@ async def test_the_wheel_scrolls() -> None:
     """The mouse reads as well."""
     from textual import events
 
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await rules(pilot)
         await pilot._post_mouse_events([events.MouseScrollDown], offset=(10, 10))
         await pilot.pause()
@@ -189,7 +189,7 @@ async def test_the_wheel_scrolls() -> None:
 
 async def test_rule_here_opens_the_book_from_the_table() -> None:
     """`r` asks the board which rule applies, and comes back to it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
@@ -203,7 +203,7 @@ async def test_rule_here_opens_the_book_from_the_table() -> None:
 
 async def test_notes_are_the_seats_own_and_are_kept() -> None:
     """They are typed beside the counter, kept on Escape, and no other seat is shown them."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -227,9 +227,9 @@ async def test_notes_are_the_seats_own_and_are_kept() -> None:
 
 async def test_notes_show_only_the_counter_while_the_curtain_is_down() -> None:
     """Whoever is not at the keyboard has no notes to show."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
-        pilot_house(pilot).lobby.set_notes(table_of(board).save_id, 0, "hidden thought")
+        app_of(pilot).lobby.set_notes(table_of(board).save_id, 0, "hidden thought")
         await until_screen(pilot, "CurtainScreen")
         await pilot.app.push_screen(NotesScreen(board))
         await until_text(pilot, "COUNTER one")
@@ -240,7 +240,7 @@ async def test_notes_show_only_the_counter_while_the_curtain_is_down() -> None:
 async def test_nothing_is_offered_to_scroll_what_is_all_in_sight() -> None:
     """Neither log nor book has keys that scroll in its footer where it fits, and has them where it does not (T7)."""
     for lines, offered in ((3, False), (90, True)):
-        async with house().run_test(size=SIZE) as pilot:
+        async with new_app().run_test(size=SIZE) as pilot:
             screen = ReadingScreen("LOG", [Text(f"line {at}") for at in range(lines)])
             await pilot.app.push_screen(screen)
             await until_text(pilot, "line 2")
@@ -254,7 +254,7 @@ async def test_nothing_is_offered_to_scroll_what_is_all_in_sight() -> None:
 
 async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:
     """Every row is listed; those that wait for something say for what."""
-    async with house().run_test(size=(120, 60)) as pilot:
+    async with new_app().run_test(size=(120, 60)) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
@@ -267,7 +267,7 @@ async def test_help_greys_what_cannot_be_done_and_says_when_it_can() -> None:
 
 async def test_the_key_that_opened_it_closes_it() -> None:
     """Help, log and rules go away with the key that brought them, and help offers no help on itself."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
@@ -285,7 +285,7 @@ async def test_the_counter_is_scrolled_by_keys_while_notes_are_typed(monkeypatch
     """Tab, PgDn and PgUp page it, the footer says so only where it does not fit, and the notes stay as they are."""
     lines = 3
     monkeypatch.setattr(SpyBoard, "counter", lambda _self, _view: Text("\n".join(f"COUNTER {n}" for n in range(lines))))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")
@@ -314,7 +314,7 @@ async def test_long_lines_of_the_counter_are_wrapped_beside_the_notes(monkeypatc
     """Nothing of what everybody may know is cut."""
     words = [f"word{number}" for number in range(12)]
     monkeypatch.setattr(SpyBoard, "counter", lambda _self, _view: Text(" ".join(words)))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("enter")

@@ -12,8 +12,8 @@ from tartan.ui.conductors.replay_walk import ReplayWalk
 from tartan.ui.screens.navigation import open_demo, open_replay, replay_save
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, until, until_screen, until_text
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of
+from tests.ui.shell import SIZE, alone, app_of, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 async def replay_of_a_game(pilot: Pilot[None], steps: int = 10_000) -> ReplayWalk:
     """A replay of a game, finished or not, on the game's own board."""
-    app = pilot_house(pilot)
+    app = app_of(pilot)
     table = app.lobby.open(setup_of(GAME))
     play(table, steps)
     open_replay(app, app.lobby.replay(table.record))
@@ -50,8 +50,8 @@ async def until_replay(pilot: Pilot[None]) -> ReplayWalk:
 )
 async def test_a_save_is_seen_again_by_those_who_played_it(setup: Setup, seen: str) -> None:
     """Who sat here alone begins with what she saw, several with all hands; nobody's game gives nothing away."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         table = play(app.lobby.open(setup))
         table.close()
         replay_save(app, table.save_id or 0)
@@ -61,7 +61,7 @@ async def test_a_save_is_seen_again_by_those_who_played_it(setup: Setup, seen: s
 
 async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
     """By arrows, Home and End."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         await pilot.press("right")
         first = walk.at
@@ -84,7 +84,7 @@ async def test_a_replay_goes_forward_back_and_from_phase_to_phase() -> None:
 
 async def test_a_replay_passes_over_what_its_eyes_cannot_see() -> None:
     """No step forward shows the same view and the same log again, and none that shows another is left out."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         replay = walk.replay
 
@@ -100,7 +100,7 @@ async def test_a_replay_passes_over_what_its_eyes_cannot_see() -> None:
 
 async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -> None:
     """`v` goes from the public to each seat, to open hands, and back."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         await until_text(pilot, "seen by the public")
         await pilot.press("v")
@@ -117,8 +117,8 @@ async def test_a_replay_is_seen_through_any_seats_eyes_once_the_game_is_over() -
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_deal_of_a_replay_names_its_own_keys_in_every_game(game: str) -> None:
     """However long the sentence that tells the deal, on the smallest screen its keys are not cut off."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         table = app.lobby.open(setup_of(game))
         play(table)
         open_replay(app, app.lobby.replay(table.record))
@@ -134,7 +134,7 @@ async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.M
 
     At the end it is the hand of who acted last.
     """
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot)
         seen: list[tuple[View, bool]] = []
         monkeypatch.setattr(walk.screen, "show", lambda view, *, private: seen.append((view, private)))
@@ -155,7 +155,7 @@ async def test_open_hands_show_each_decision_with_all_open(monkeypatch: pytest.M
 @pytest.mark.parametrize("game", GAMES)
 async def test_open_hands_hide_nothing_that_anybody_knows(game: str) -> None:
     """The board is drawn from all that the seats know together, and has the views of all for their hands."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=(100, 30)) as pilot:
         app.lobby.settings.log_open = False
         table = play(app.lobby.open(setup_of(game)))
@@ -176,7 +176,7 @@ async def test_open_hands_hide_nothing_that_anybody_knows(game: str) -> None:
 @pytest.mark.parametrize("game", registry.available())
 async def test_a_replay_through_a_seats_eyes_turns_the_table_as_play_does(game: str) -> None:
     """Where seats change places the one whose eyes were chosen sits as at play; to the public all sit as at first."""
-    app = house()
+    app = new_app()
     table = app.lobby.open(setup_of(game))
     play(table)
     assert table.outcome is not None
@@ -193,14 +193,14 @@ async def test_a_replay_through_a_seats_eyes_turns_the_table_as_play_does(game: 
 
 async def test_the_help_in_a_replay_speaks_of_the_replay() -> None:
     """Not of a game in play, nor of saving, and so in a demo."""
-    async with house().run_test(size=(120, 60)) as pilot:
+    async with new_app().run_test(size=(120, 60)) as pilot:
         await replay_of_a_game(pilot)
         await pilot.press("question_mark")
         text = await until_text(pilot, "The replay of a game")
         assert "in play" not in text
         assert "saved" not in text
         await pilot.press("escape", "escape")
-        open_demo(pilot_house(pilot), GAME)
+        open_demo(app_of(pilot), GAME)
         await until_text(pilot, "DEMO")
         await pilot.press("question_mark")
         await until_text(pilot, "A demo: a game played and explained")
@@ -208,7 +208,7 @@ async def test_the_help_in_a_replay_speaks_of_the_replay() -> None:
 
 async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
     """Hands stay closed."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot, 3)
         await pilot.press("v")
         await until_text(pilot, "only what is public")
@@ -217,7 +217,7 @@ async def test_a_game_that_is_not_over_shows_only_what_is_public() -> None:
 
 async def test_a_replay_runs_by_itself_and_stops() -> None:
     """Space runs it, Escape stops it and then leaves."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         walk = await replay_of_a_game(pilot)
         assert "Space play" in await until_text(pilot, "Esc back")
@@ -233,7 +233,7 @@ async def test_a_replay_runs_by_itself_and_stops() -> None:
 
 async def test_leaving_a_replay_says_nothing_of_saving() -> None:
     """There is nothing to save."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await replay_of_a_game(pilot)
         await pilot.press("q")
@@ -243,7 +243,7 @@ async def test_leaving_a_replay_says_nothing_of_saving() -> None:
 
 async def test_nothing_can_be_played_in_a_replay() -> None:
     """The board's own keys do nothing there."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         walk = await replay_of_a_game(pilot, 3)
         screen = walk.screen
         assert screen.send(("anything",)) is False

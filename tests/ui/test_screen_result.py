@@ -17,8 +17,8 @@ from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.widgets.badge import badges
 from tests.narrowing import of_kind, present
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of
-from tests.ui.shell import SIZE, house, pilot_house, until, until_screen, until_text
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of
+from tests.ui.shell import SIZE, app_of, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +30,7 @@ async def at_the_result(pilot: Pilot[None]) -> None:
     """A game of bots that has come to its end."""
     from tartan.session.seat import SeatPlan, Sitter
 
-    app = pilot_house(pilot)
+    app = app_of(pilot)
     setup = setup_of(GAME)
     bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
     app.open_table(app.lobby.open(replace(setup, seats=bots)))
@@ -39,7 +39,7 @@ async def at_the_result(pilot: Pilot[None]) -> None:
 
 async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
     """Every name, the reason, each sum and the seed are there (CO-8), and prompt and footer as everywhere."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         text = await until_text(pilot, "1647")
         for name in NAMES[: len(setup_of(GAME).seats)]:
@@ -55,7 +55,7 @@ async def test_the_result_ranks_all_seats_with_the_sums_and_the_seed() -> None:
 @pytest.mark.parametrize("game", registry.available())
 async def test_the_ranking_says_which_seats_were_bots_and_how_well_they_play(game: str) -> None:
     """Beside the name, and only where there were any; nobody is called by a mere letter who is not a person."""
-    app = house()
+    app = new_app()
     table = play(app.lobby.open(replace(first_setup(game), seed=1647)))
     people = play(app.lobby.open(setup_of(game)))
     async with app.run_test(size=SIZE) as pilot:
@@ -70,7 +70,7 @@ async def test_the_ranking_says_which_seats_were_bots_and_how_well_they_play(gam
 
 async def test_what_is_told_of_the_end_is_never_cut() -> None:
     """A sentence that is longer than the screen is wide goes on below, and takes one line where there is room."""
-    app = house()
+    app = new_app()
     table = play(app.lobby.open(setup_of(GAME)))
     assert table.outcome is not None
     words = " ".join(["It was a long and bitter siege"] * 4)
@@ -88,7 +88,7 @@ async def test_what_is_told_of_the_end_is_never_cut() -> None:
 @pytest.mark.parametrize("named", [False, True])
 async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:
     """By name, or by role where nobody gave a name; every sum is shown with its value."""
-    app = house()
+    app = new_app()
     table = play(app.lobby.open(setup_of(game) if named else replace(default_setup(game), seed=1647)))
     assert table.outcome is not None
     async with app.run_test(size=(140, 60)) as pilot:
@@ -105,7 +105,7 @@ async def test_the_result_says_once_who_has_won(game: str, named: bool) -> None:
 
 async def test_the_result_fits_80_columns() -> None:
     """All that can be done next is on the smallest screen, too."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await at_the_result(pilot)
         text = await until_text(pilot, "Rematch")
         assert "To the title" in text
@@ -118,7 +118,7 @@ async def test_the_result_fits_80_columns() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_long_seed_is_whole_on_a_line_of_its_own(game: str) -> None:
     """The seed of a deal that all made has 64 digits: at 80 columns it is not broken, so that it can be copied."""
-    app = house()
+    app = new_app()
     seed = bytes(range(0xE0, 0x100))
     table = play(app.lobby.open(replace(setup_of(game), seed=seed)))
     async with app.run_test(size=(80, 60)) as pilot:
@@ -129,7 +129,7 @@ async def test_a_long_seed_is_whole_on_a_line_of_its_own(game: str) -> None:
 
 async def test_enter_at_the_result_begins_no_game() -> None:
     """Enter once too often asks for nothing: the game is over, and can be walked through; Escape comes back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await at_the_result(pilot)
         result = pilot.app.screen
         await pilot.press("enter")
@@ -140,7 +140,7 @@ async def test_enter_at_the_result_begins_no_game() -> None:
 
 async def test_a_rematch_turns_the_seats() -> None:
     """Everybody one seat further on, and a new seed."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         await pilot.press("r")
         await until_screen(pilot, "SetupScreen")
@@ -152,7 +152,7 @@ async def test_a_rematch_turns_the_seats() -> None:
 
 async def test_escape_from_a_rematch_goes_back_to_the_result_and_start_leaves_it_behind() -> None:
     """The game that is over stays open until the next begins, and no longer."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         result = pilot.app.screen
         await pilot.press("r")
@@ -168,7 +168,7 @@ async def test_escape_from_a_rematch_goes_back_to_the_result_and_start_leaves_it
 
 async def test_the_result_leads_to_the_replay_and_back() -> None:
     """`y` walks through the game; Escape comes back to the result."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         await pilot.press("y")
         await until_text(pilot, "REPLAY")
@@ -180,7 +180,7 @@ async def test_the_result_leads_to_the_replay_and_back() -> None:
 
 async def test_the_record_is_saved_to_a_file_and_never_over_another(tmp_path: Path) -> None:
     """A name that is taken, or in a folder that is not there, is refused in one sentence."""
-    async with house().run_test(size=(120, 40)) as pilot:
+    async with new_app().run_test(size=(120, 40)) as pilot:
         await at_the_result(pilot)
         file = tmp_path / "record"
         for name, words in (
@@ -203,7 +203,7 @@ async def test_it_is_said_in_which_folder_the_record_comes_to_be(
     folder = tmp_path / ("of-many-letters-" * 8 if deep else "games")
     folder.mkdir()
     monkeypatch.chdir(folder)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await at_the_result(pilot)
         await pilot.press("s")
         text = await until_text(pilot, "Enter writes it in")

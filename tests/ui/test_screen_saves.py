@@ -18,8 +18,8 @@ from tartan.ui.screens.replays import ReplaysScreen
 from tartan.ui.screens.saves import SavesScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind, present
-from tests.session.house import GAME, NAMES, play, setup_of
-from tests.ui.shell import SIZE, click_words, house, pilot_house, until, until_screen, until_text
+from tests.session.tables import GAME, NAMES, play, setup_of
+from tests.ui.shell import SIZE, app_of, click_words, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,13 +37,13 @@ def finished() -> Lobby:
 
 async def test_saves_are_told_apart_and_resumed() -> None:
     """Game, round, whose turn, names and time are there (V3); Enter resumes."""
-    async with house(lobby=finished()).run_test(size=(120, 30)) as pilot:
+    async with new_app(lobby=finished()).run_test(size=(120, 30)) as pilot:
         await pilot.press("s")
         text = await until_text(pilot, "just now")
         assert "over" in text
         assert "to choose" in text
         assert NAMES[0] in text
-        assert all(f" {save.id} just now" in text for save in pilot_house(pilot).lobby.saves())
+        assert all(f" {save.id} just now" in text for save in app_of(pilot).lobby.saves())
         await pilot.resize_terminal(*SIZE)
         save = present(of_kind(SavesScreen, pilot.app.screen).current)
         await until(pilot, lambda: f" · {save.who} · {save.where}" in " ".join(screen_text(pilot.app).split()))
@@ -71,7 +71,7 @@ async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
             play(table, steps)
             table.close()
     saves = lobby.saves()
-    async with house(lobby=lobby).run_test(size=(SIZE[0], 40)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(SIZE[0], 40)) as pilot:
         await pilot.press("s")
         await until_text(pilot, "Whose turn")
         rows, told = screen_text(pilot.app).splitlines(), []
@@ -89,7 +89,7 @@ async def test_a_row_says_whose_turn_it_is_whatever_people_are_called() -> None:
 async def test_deleting_a_save_asks_first() -> None:
     """Any key but y keeps it."""
     lobby = finished()
-    async with house(lobby=lobby).run_test(size=(120, 30)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(120, 30)) as pilot:
         await pilot.press("s")
         await until_screen(pilot, "SavesScreen")
         await pilot.press("x")
@@ -106,7 +106,7 @@ async def test_deleting_a_save_asks_first() -> None:
 async def test_nobody_is_told_that_there_are_no_saves_while_they_cannot_be_read(key: str, tmp_path: Path) -> None:
     """Where the store could not be opened, saves and replays say that games are out of reach (V2)."""
     (tmp_path / "file").touch()
-    async with house(lobby=Lobby(Store(tmp_path / "file" / "store"))).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=Lobby(Store(tmp_path / "file" / "store"))).run_test(size=SIZE) as pilot:
         await until_text(pilot, "kept in memory")
         await pilot.press("enter")
         await until_screen(pilot, "TitleScreen")
@@ -119,7 +119,7 @@ async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
     """The file holds a record; one that is not over has a seed to keep and is refused (S2)."""
     file = tmp_path / "game.tartan"
     lobby = finished()
-    async with house(lobby=lobby).run_test(size=(120, 30)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(120, 30)) as pilot:
         await pilot.press("s")
         await until_screen(pilot, "SavesScreen")
         await pilot.press("e")
@@ -135,7 +135,7 @@ async def test_a_game_that_is_over_is_exported(tmp_path: Path) -> None:
 
 async def test_a_record_is_opened_from_a_file(tmp_path: Path) -> None:
     """A path is typed; what is no record is refused in words and changes nothing."""
-    app = house(lobby=finished())
+    app = new_app(lobby=finished())
     good, bad = tmp_path / "a", tmp_path / "b"
     table = app.lobby.open(setup_of(GAME))
     play(table)

@@ -15,8 +15,8 @@ from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tartan.ui.themes import Look, ThemeName, make_look
 from tests.narrowing import of_kind
-from tests.session.house import setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, until_screen, until_text
+from tests.session.tables import setup_of
+from tests.ui.shell import SIZE, alone, app_of, new_app, until_screen, until_text
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -26,7 +26,7 @@ GOOD = TerminalInfo()
 
 async def test_every_setting_is_turned_by_keys_and_kept() -> None:
     """Left and right go through its values, there and back; each value has words."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("t")
         await until_text(pilot, "Theme")
@@ -44,7 +44,7 @@ async def test_every_setting_is_turned_by_keys_and_kept() -> None:
 
 async def test_the_theme_changes_what_is_drawn_at_once() -> None:
     """Light is light."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("t")
         await until_text(pilot, "Theme")
@@ -69,7 +69,7 @@ async def test_the_theme_changes_what_is_drawn_at_once() -> None:
 )
 def test_colours_follow_the_terminal(terminal: TerminalInfo, mode: ColourMode) -> None:
     """As many as it has, and none where none are wanted."""
-    assert house(terminal=terminal).colour_mode is mode
+    assert new_app(terminal=terminal).colour_mode is mode
 
 
 def test_a_setting_overrides_the_terminal() -> None:
@@ -77,14 +77,14 @@ def test_a_setting_overrides_the_terminal() -> None:
     lobby = Lobby()
     lobby.settings.colour = Colour.NONE
     lobby.settings.ascii = Choice.ON
-    app = house(lobby=lobby)
+    app = new_app(lobby=lobby)
     assert app.colour_mode is ColourMode.ASCII
     assert app.is_ascii
 
 
 async def lines_behind(keys: tuple[str, ...], terminal: TerminalInfo) -> list[str]:
     """What a terminal shows once these keys are pressed on the title."""
-    app = house(terminal=terminal)
+    app = new_app(terminal=terminal)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         for key in keys:
@@ -108,9 +108,9 @@ async def test_without_utf8_every_cell_is_ascii(keys: tuple[str, ...]) -> None:
 
 async def test_the_board_of_any_game_is_ascii_where_it_must_be() -> None:
     """Its suits and clans as well."""
-    app = house(terminal=replace(GOOD, utf8=False))
+    app = new_app(terminal=replace(GOOD, utf8=False))
     async with app.run_test(size=SIZE) as pilot:
-        pilot_house(pilot).open_table(app.lobby.open(alone(setup_of())))
+        app_of(pilot).open_table(app.lobby.open(alone(setup_of())))
         await until_text(pilot, "help")
         await pilot.pause()
         assert "".join(screen_lines(app)).isascii()
@@ -119,7 +119,7 @@ async def test_the_board_of_any_game_is_ascii_where_it_must_be() -> None:
 @pytest.mark.parametrize("opening", ["", "p", "r", "t"])
 async def test_no_color_means_no_colour_at_all(opening: str) -> None:
     """Not one segment of a screen has one."""
-    app = house(terminal=replace(GOOD, no_color=True))
+    app = new_app(terminal=replace(GOOD, no_color=True))
     async with app.run_test(size=SIZE) as pilot:
         if opening:
             await pilot.press(opening)
@@ -134,8 +134,8 @@ async def test_log_at_the_side_can_be_switched_off() -> None:
     lobby = Lobby()
     lobby.settings.log_open = False
     lobby.settings.pace = Pace.INSTANT
-    async with house(lobby=lobby).run_test(size=(140, 40)) as pilot:
-        pilot_house(pilot).open_table(lobby.open(setup_of()))
+    async with new_app(lobby=lobby).run_test(size=(140, 40)) as pilot:
+        app_of(pilot).open_table(lobby.open(setup_of()))
         await until_screen(pilot, "CurtainScreen")
         assert not of_kind(TableScreen, pilot.app.screen_stack[-2]).log_panel.display
 

@@ -22,9 +22,9 @@ from tartan.ui.screens.setup_words import BOT_KINDS, BOTS, CURTAINS
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import now, of_kind
-from tests.session.house import GAME, setup_of
+from tests.session.tables import GAME, setup_of
 from tests.ui.online import FakeNetwork
-from tests.ui.shell import SIZE, click_words, house, paste, pilot_house, table_of, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, click_words, new_app, paste, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -44,7 +44,7 @@ async def form(pilot: Pilot[None], cell: Cell | None = None) -> SetupScreen:
 
 async def test_a_newcomer_begins_against_bots_with_one_key() -> None:
     """Everything has a sensible default, so Enter is enough; alone at the keyboard there is no curtain to lift."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         assert "Nothing is missing" in screen_text(pilot.app)
         assert "● one and bots" in screen_text(pilot.app)
@@ -56,7 +56,7 @@ async def test_a_newcomer_begins_against_bots_with_one_key() -> None:
 
 async def test_between_people_start_deals_and_the_first_curtain_falls() -> None:
     """The next way to fill the seats is one key away."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         await click_words(pilot, f"{len(screen.draft.seats)} people")
         await pilot.press("s")
@@ -65,7 +65,7 @@ async def test_between_people_start_deals_and_the_first_curtain_falls() -> None:
 
 async def test_a_name_is_typed_and_cleaned() -> None:
     """What is typed or pasted stands on the form, without control characters (N6)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         await pilot.press("enter", "ctrl+u")
         await paste(pilot, "Is\x1b[31mla[bold]\nq")
@@ -77,7 +77,7 @@ async def test_a_name_is_typed_and_cleaned() -> None:
 
 async def test_the_cursor_shows_without_colour() -> None:
     """One mark before its line, or before its cell where a line has several; wherever it goes, and no other (A1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for line, cells in enumerate(screen.form.lines):
             for cell in cells if cells and cells[0].kind not in HEADINGS else ():
@@ -93,7 +93,7 @@ async def test_the_cursor_shows_without_colour() -> None:
 
 async def test_a_variants_whole_rule_is_said() -> None:
     """The prompt has all of it where the line has not the room."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for number, option in enumerate(screen.draft.manifest.options):
             screen.form.put_cursor(Cell(CellKind.OPTION, number=number))
@@ -105,7 +105,7 @@ async def test_a_variants_whole_rule_is_said() -> None:
 
 async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_there() -> None:
     """No letter of a name that is typed without Enter acts, and the footer says what keys do meanwhile."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.PRESET, number=1))
         await pilot.press("down", *"Isla")
         assert screen.form.current == Cell(CellKind.SEAT, SeatPart.NAME, 0)
@@ -121,7 +121,7 @@ async def test_down_from_the_presets_goes_to_the_names_and_letters_are_typed_the
 @pytest.mark.parametrize(("key", "seat"), [("down", 1), ("tab", 1), ("up", None), ("enter", 0)])
 async def test_an_arrow_takes_a_typed_name_and_goes_on_at_once(key: str, seat: int | None) -> None:
     """Names of several seats are typed one after the other with one arrow between; Enter stays on the name."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         await pilot.press(*"Isla", key)
         assert screen.draft.seats[0].name == "Isla"
@@ -133,7 +133,7 @@ async def test_an_arrow_takes_a_typed_name_and_goes_on_at_once(key: str, seat: i
 @pytest.mark.parametrize("letter", ["s", "q", "d", "m", "p", "b", "7"])
 async def test_any_letter_begins_a_name(letter: str) -> None:
     """Also one that is a command elsewhere; neither footer nor help tells of that letter there."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         await pilot.press("left")
         assert letter not in {key for row in screen.rows_now() for key in row.keys}
@@ -145,7 +145,7 @@ async def test_any_letter_begins_a_name(letter: str) -> None:
 
 async def test_a_command_of_a_letter_holds_beside_a_name_and_has_another_key_on_it() -> None:
     """`s` starts from any other cell, Ctrl+S from a name as well, and the footer says so."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         await pilot.press("left", "right")
         assert " s start " in screen_text(pilot.app).split("\n")[-1]
@@ -157,7 +157,7 @@ async def test_a_command_of_a_letter_holds_beside_a_name_and_has_another_key_on_
 
 async def test_the_seats_stand_under_what_their_columns_are() -> None:
     """Name, who plays and tartan are headed; so is a PIN, and everything fits at the smallest size."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         screen.draft.curtain = Curtain.PIN
         screen._changed()
@@ -173,7 +173,7 @@ async def test_the_seats_stand_under_what_their_columns_are() -> None:
 @pytest.mark.parametrize("game", registry.available())
 async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) -> None:
     """Names stand under their heading with or without signs; a hint is of whole clauses, the prompt has all of it."""
-    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+    async with new_app(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
         await until_screen(pilot, "SetupScreen")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
@@ -196,7 +196,7 @@ async def test_the_form_of_every_game_is_in_columns_and_cuts_no_word(game: str) 
 
 async def test_the_preset_that_holds_is_marked() -> None:
     """One is, until a seat is filled in another way."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for number, (_, words, seats) in enumerate(screen.draft.presets("piper")):
             await click_words(pilot, words)
@@ -251,7 +251,7 @@ def test_renaming_one_half_of_a_person_renames_both() -> None:
 
 async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
     """Escape, or another game, loses nothing but PINs; a game that was begun is no longer remembered."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         screen.draft.curtain, screen.draft.seats[0].pin = Curtain.PIN, "2468"
         await pilot.press("enter", "ctrl+u", *"Isla", "enter", "escape")
@@ -265,16 +265,16 @@ async def test_what_was_chosen_is_found_again_where_the_form_was_left() -> None:
         screen.draft.curtain = Curtain.KEY
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        assert (type(screen).__name__, GAME) not in pilot_house(pilot).left_drafts
+        assert (type(screen).__name__, GAME) not in app_of(pilot).left_drafts
 
 
 async def test_what_is_kept_counts_more_than_what_was_left() -> None:
     """The next set-up of the game begins with what was kept of it, though another kind of set-up kept it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.HINTS))
         await pilot.press("plus", "escape")
         await until_screen(pilot, "TitleScreen")
-        app = pilot_house(pilot)
+        app = app_of(pilot)
         assert app.left_drafts[SetupScreen.__name__, GAME].hints is not Hints.ALONE
         hosting = HostingScreen(GAME, FakeNetwork(setup_of(GAME)))
         await app.push_screen(hosting)
@@ -286,8 +286,8 @@ async def test_what_is_kept_counts_more_than_what_was_left() -> None:
 
 async def test_what_is_chosen_of_another_game_than_was_given_is_found_again() -> None:
     """A set-up that was filled in is its own game's alone."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         await app.push_screen(SetupScreen(GAME, setup_of(GAME)))
         screen = app.screen
         assert isinstance(screen, SetupScreen)
@@ -305,7 +305,7 @@ async def test_what_is_chosen_of_another_game_than_was_given_is_found_again() ->
 async def test_the_game_that_was_set_up_last_comes_again(key: str) -> None:
     """Whoever has chosen another game, left, and comes back is not thrown back to the first of them."""
     other = registry.available()[1]
-    app = house()
+    app = new_app()
     app.network = FakeNetwork(setup_of(GAME))
     async with app.run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.GAME))
@@ -321,7 +321,7 @@ async def test_the_game_that_was_set_up_last_comes_again(key: str) -> None:
 
 async def test_escape_leaves_a_name_as_it_was() -> None:
     """What was being typed is dropped."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         before = screen.draft.seats[0].name
         await pilot.press("enter", "x", "y", "escape")
@@ -332,7 +332,7 @@ async def test_escape_leaves_a_name_as_it_was() -> None:
 @pytest.mark.parametrize("how", ["enter", "click"])
 async def test_the_first_letter_takes_the_place_of_a_default_name_and_of_no_other(how: str) -> None:
     """However its field was opened; a typed name is gone on with, and so is a default after an arrow."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         name = screen.draft.seats[0].name
 
@@ -361,7 +361,7 @@ async def among_people(pilot: Pilot[None], screen: SetupScreen) -> list[str]:
 @pytest.mark.parametrize("game", registry.available())
 async def test_one_alone_is_asked_for_no_curtain(game: str) -> None:
     """Nobody hangs one before herself: in its place she says if she sees the bots' hands (K1)."""
-    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+    async with new_app(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
         await until_screen(pilot, "SetupScreen")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
@@ -391,7 +391,7 @@ async def test_one_alone_is_asked_for_no_curtain(game: str) -> None:
 @pytest.mark.parametrize("game", registry.available())
 async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
     """The left arrow goes to the value before, the right one and the value itself to the next."""
-    async with house(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
+    async with new_app(Intent(First.SET_UP, game=game)).run_test(size=SIZE) as pilot:
         await until_screen(pilot, "SetupScreen")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
@@ -411,7 +411,7 @@ async def test_a_click_on_an_arrow_goes_its_way(game: str) -> None:
 
 async def test_nothing_moves_aside_while_a_name_is_typed() -> None:
     """Every line but the one that is typed in stays as it was."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 0))
         before = screen_text(pilot.app).split("\n")[:-3]
         await pilot.press("enter", "x")
@@ -438,7 +438,7 @@ async def test_who_else_could_sit_at_a_seat_is_told_whole() -> None:
     """On the two lines of the smallest size; also at a table that is opened to others."""
     assert all(level in BOT_KINDS.casefold() for level in LEVELS)
     for opens in (False, True):
-        async with house().run_test(size=SIZE) as pilot:
+        async with new_app().run_test(size=SIZE) as pilot:
             screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
             assert not screen.draft.seats[0].level
             screen.prompt(f"{HostingScreen.sitter_words} {BOT_KINDS}") if opens else screen._explain()
@@ -449,7 +449,7 @@ async def test_who_else_could_sit_at_a_seat_is_told_whole() -> None:
 async def test_each_level_of_bots_is_named_whole_and_explained() -> None:
     """In its column, at the smallest size; and the prompt says what each of them is."""
     assert set(BOTS) == set(LEVELS)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 0))
         screen._explain()
         for level in LEVELS:
@@ -470,7 +470,7 @@ def test_a_hint_is_of_whole_clauses() -> None:
 
 async def test_a_missing_name_is_said_and_start_refuses() -> None:
     """The line says what is missing before Start (V2 of good manners: nothing is lost)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.NAME, 1))
         await pilot.press("enter", "ctrl+u", "enter")
         await until_text(pilot, "Seat B needs a name")
@@ -482,7 +482,7 @@ async def test_a_missing_name_is_said_and_start_refuses() -> None:
 
 async def test_a_seat_turns_into_a_bot_and_back() -> None:
     """Enter on who sits there goes through people and levels."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SITTER, 1))
         assert now(screen.draft.setup.seats[1].sitter) is Sitter.BOT
         await pilot.press("minus", "minus")
@@ -494,7 +494,7 @@ async def test_a_seat_turns_into_a_bot_and_back() -> None:
 
 async def test_a_tartan_is_chosen() -> None:
     """Enter on the sett goes to another, and it is drawn."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEAT, SeatPart.SETT, 0))
         before = screen_text(pilot.app)
         await pilot.press("enter")
@@ -505,7 +505,7 @@ async def test_a_tartan_is_chosen() -> None:
 
 async def test_a_seed_takes_digits_and_can_be_random_again() -> None:
     """Letters are not typed into it; Delete empties it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot, Cell(CellKind.SEED))
         await pilot.press("enter", *"16x47", "enter")
         assert screen.draft.setup.seed == 1647
@@ -523,7 +523,7 @@ async def test_the_same_seed_deals_the_same() -> None:
     """Two tables with one typed seed are dealt alike, one with another seed is not."""
     hands = []
     for seed in ("1647", "1647", "1648"):
-        async with house().run_test(size=SIZE) as pilot:
+        async with new_app().run_test(size=SIZE) as pilot:
             await form(pilot, Cell(CellKind.SEED))
             await pilot.press("enter", *seed, "enter", "s")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
@@ -533,7 +533,7 @@ async def test_the_same_seed_deals_the_same() -> None:
 
 async def test_pins_are_asked_for_and_masked() -> None:
     """With PINs as the curtain every seat here needs one; four digits at least."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         await among_people(pilot, screen)
         screen.form.put_cursor(Cell(CellKind.CURTAIN))
@@ -553,7 +553,7 @@ async def test_pins_are_asked_for_and_masked() -> None:
 
 async def test_every_variant_is_offered_with_its_rule() -> None:
     """The line has its one-line rule, and Enter goes through its choices."""
-    async with house().run_test(size=(140, 45)) as pilot:
+    async with new_app().run_test(size=(140, 45)) as pilot:
         screen = await form(pilot)
         text = screen_text(pilot.app)
         for number, option in enumerate(screen.draft.manifest.options):
@@ -567,7 +567,7 @@ async def test_every_variant_is_offered_with_its_rule() -> None:
 
 async def test_plus_on_a_preset_takes_other_bots() -> None:
     """The first fills the seats, the next makes all their bots another kind; - goes back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         await click_words(pilot, f"{len(screen.draft.seats)} people")
         number = [name for name, _, _ in screen.draft.presets("")].index("alone")
@@ -581,7 +581,7 @@ async def test_plus_on_a_preset_takes_other_bots() -> None:
 
 async def test_presets_fill_the_seats() -> None:
     """One person among bots; everybody here."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         await click_words(pilot, "one and bots")
         sitters = [plan.sitter for plan in screen.draft.setup.seats]
@@ -603,7 +603,7 @@ def test_one_person_may_hold_all_seats_of_a_side() -> None:
 
 async def test_choices_are_kept_as_the_default() -> None:
     """The next set-up begins with them, without seed and PINs."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         await click_words(pilot, f"{len(screen.draft.seats)} people")
@@ -619,7 +619,7 @@ async def test_choices_are_kept_as_the_default() -> None:
 
 async def test_the_cursor_goes_to_every_cell_and_no_further() -> None:
     """Arrows move among cells, and stop at the ends."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         for _ in range(40):
             await pilot.press("up")
@@ -632,7 +632,7 @@ async def test_the_cursor_goes_to_every_cell_and_no_further() -> None:
 
 async def test_a_table_that_cannot_be_opened_is_refused_in_words() -> None:
     """One sentence; the form keeps what was chosen."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         screen = await form(pilot)
         screen.draft.seats[0].name = ""
         screen.action_start()

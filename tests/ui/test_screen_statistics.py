@@ -15,8 +15,8 @@ from tartan.ui.screens.setup import SetupScreen
 from tartan.ui.screens.statistics import StatisticsScreen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
-from tests.session.house import GAMES, NAMES, play, setup_of
-from tests.ui.shell import house, pilot_house, until, until_text
+from tests.session.tables import GAMES, NAMES, play, setup_of
+from tests.ui.shell import app_of, new_app, until, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -44,9 +44,9 @@ async def opened(pilot: Pilot[None]) -> StatisticsScreen:
 
 async def test_no_game_is_said_kindly_and_leads_to_one() -> None:
     """Without a finished game a sentence says when counting begins, and Enter sets up a table."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert "No game of yours has come to its end yet." in screen_text(pilot_house(pilot))
+        assert "No game of yours has come to its end yet." in screen_text(app_of(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
 
@@ -54,10 +54,10 @@ async def test_no_game_is_said_kindly_and_leads_to_one() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
 async def test_games_seats_opponents_and_streaks_stand_there(size: tuple[int, int]) -> None:
     """All games, then each; for the one at the cursor what it comes to."""
-    async with house(lobby=a_lobby()).run_test(size=size) as pilot:
+    async with new_app(lobby=a_lobby()).run_test(size=size) as pilot:
         await opened(pilot)
         await pilot.press("down")
-        text = screen_text(pilot_house(pilot))
+        text = screen_text(app_of(pilot))
         assert "4 games, 2 won" in text
         assert text.count("50%  2 of 4") >= 4  # all games, the game, the seat, people, the bot
         assert "1 now, 1 at most" in text
@@ -68,13 +68,13 @@ async def test_games_seats_opponents_and_streaks_stand_there(size: tuple[int, in
 
 async def test_whose_games_are_turned_by_keys_and_mouse_and_kept() -> None:
     """Left and right go through the names, and the next look begins with the last one."""
-    async with house(lobby=a_lobby()).run_test(size=(80, 24)) as pilot:
+    async with new_app(lobby=a_lobby()).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         first = screen.board.person
         await pilot.press("right")
         second = screen.board.person
         assert {first, second} == set(NAMES[:2])
-        assert pilot_house(pilot).lobby.settings.kept(NAME_KEY) == second
+        assert app_of(pilot).lobby.settings.kept(NAME_KEY) == second
         await pilot.click(screen.board, offset=(1, 1))
         assert screen.board.person == first
         await pilot.click(screen.board, offset=(10, 5))
@@ -87,7 +87,7 @@ async def test_older_games_are_counted_while_the_screen_is_open() -> None:
     table = play(lobby.open(setup_of()))
     table.close()
     lobby.store.set_ranks(table.save_id or 0, ())
-    async with house(lobby=lobby).run_test(size=(80, 24)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await until_text(pilot, "1 game, ")
 
@@ -98,7 +98,7 @@ async def test_what_was_said_of_older_games_goes_once_they_are_counted(monkeypat
     monkeypatch.setattr(statistics, "uncounted", lambda lobby, _: uncounted(lobby, seconds[0]))
     lobby = a_lobby()
     lobby.store.create(GAMES[0], 1, "{}", Standing("", (), 0, finished=True))
-    async with house(lobby=lobby).run_test(size=(80, 24)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await until_text(pilot, "Older games are being counted: 1 to go.")
         seconds[0] = 60.0
@@ -108,9 +108,9 @@ async def test_what_was_said_of_older_games_goes_once_they_are_counted(monkeypat
 @pytest.mark.parametrize("terminal", [TerminalInfo(utf8=False), TerminalInfo(colours=ColourDepth.NONE)])
 async def test_bars_are_told_without_colour_or_signs(terminal: TerminalInfo) -> None:
     """In ASCII bars are made of # and -, without colour of blocks and dots."""
-    async with house(lobby=a_lobby(), terminal=terminal).run_test(size=(80, 24)) as pilot:
+    async with new_app(lobby=a_lobby(), terminal=terminal).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        text = screen_text(pilot_house(pilot))
+        text = screen_text(app_of(pilot))
         if terminal.ascii_only:
             assert text.isascii()
             assert "###---" in text

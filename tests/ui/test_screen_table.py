@@ -19,14 +19,14 @@ from tartan.ui.screens.board_contract import Moment
 from tartan.ui.screens.navigation import resume
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import present
-from tests.session.house import GAME, GAMES, NAMES, play, setup_of, step
+from tests.session.tables import GAME, GAMES, NAMES, play, setup_of, step
 from tests.ui.shell import (
     SIZE,
     alone,
+    app_of,
     click_words,
-    house,
+    new_app,
     paste,
-    pilot_house,
     press_until,
     sit_down,
     table_of,
@@ -83,7 +83,7 @@ async def end_first_turn(pilot: Pilot[None], board: SpyBoard) -> None:
 
 async def test_at_the_end_of_a_turn_the_curtain_falls_for_the_next_seat() -> None:
     """The next seat is named, the last one's secrets are gone, and its board was told to end the turn (K1, K2)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await pilot.press("1")
         await end_first_turn(pilot, board)
@@ -98,7 +98,7 @@ async def test_at_the_end_of_a_turn_the_curtain_falls_for_the_next_seat() -> Non
 
 async def test_the_next_seat_is_shown_a_recap_before_its_board() -> None:
     """After lifting comes what happened since that seat last looked, as far as it may know it (K3)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await end_first_turn(pilot, board)
         missed = board.table.seat(1).recap()
@@ -120,14 +120,14 @@ async def test_a_game_taken_up_again_begins_with_what_happened() -> None:
         table.play_bot(table.bots_due[0])
     table.seat(0).looked()
     table.close()
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
-        resume(pilot_house(pilot), table.save_id or 0)
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
+        resume(app_of(pilot), table.save_id or 0)
         await until_text(pilot, f"SINCE {NAMES[0].upper()} LAST LOOKED")
 
 
 async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
     """Before what is asked, to who begins and to those who begin later, whose recap `w` shows with it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         goals = [goal_of(table_of(board), seat) for seat in range(len(board.table.plans))]
         if not any(goals):
@@ -149,7 +149,7 @@ async def test_a_seats_goal_is_told_at_its_first_turn_and_not_again() -> None:
 
 async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
     """Who begins together with bots is asked anew whenever one has chosen; her goal must outlast that."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(GAME)))
         await until(pilot, lambda: table_of(board).deciders == (0,) and len(board.turns) > 1)
         assert f"Your goal: {goal_of(table_of(board), 0)} Choose one of" in " ".join(screen_text(pilot.app).split())
@@ -157,7 +157,7 @@ async def test_a_goal_stays_in_sight_while_bots_choose() -> None:
 
 async def test_a_goal_is_not_told_again_after_a_step_of_ones_own() -> None:
     """Who has begun to choose has read it, though nothing else was said since."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of(GAME)))
         await until(pilot, lambda: table_of(board).deciders == (0,) and len(board.turns) > 1)
         goal = f"Your goal: {goal_of(table_of(board), 0)}"
@@ -176,7 +176,7 @@ async def test_who_has_watched_bots_begin_is_told_her_goal(game_id: str) -> None
     begins = Table(setup).deciders[0]
     mine = next(seat for seat in range(len(setup.seats)) if seat != begins)
     setup = setup_of(game_id, bots=tuple(seat for seat in range(len(setup.seats)) if seat != mine))
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup, moments=1)
@@ -194,7 +194,7 @@ async def test_who_comes_after_several_bots_is_told_her_goal(game_id: str) -> No
     mine = (begins - 1) % count
     plans[mine] = SeatPlan(NAMES[mine])
     setup = replace(setup_of(game_id), seats=tuple(plans))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, setup)
         await until(pilot, lambda: board.my_turn)
         await pilot.pause()
@@ -205,7 +205,7 @@ async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:
     """The curtain says that it is her other seat; whose seat goes on is told so."""
     setup = setup_of(GAME)
     setup = replace(setup, seats=(setup.seats[0], setup.seats[0], *setup.seats[2:]))
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot, setup)
         assert board.names[:2] == (f"{NAMES[0]} (A)", f"{NAMES[0]} (B)")
         await pilot.press("h")
@@ -220,7 +220,7 @@ async def test_who_holds_two_seats_is_not_told_to_pass_the_keyboard() -> None:
 
 async def test_what_happened_can_be_read_again() -> None:
     """`w` shows the recap once more."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await end_first_turn(pilot, board)
         await pilot.press("enter")
@@ -235,7 +235,7 @@ async def test_what_happened_can_be_read_again() -> None:
 
 async def test_the_log_that_is_read_is_the_seats_own() -> None:
     """Private lines are marked, and another seat's are not there."""
-    async with house().run_test(size=(100, 30)) as pilot:
+    async with new_app().run_test(size=(100, 30)) as pilot:
         board = await lifted(pilot)
         own = {line.say(board.names) for line in board.table.seat(0).log()}
         others = {line.say(board.names) for line in board.table.seat(1).log()} - own
@@ -250,7 +250,7 @@ async def test_the_log_that_is_read_is_the_seats_own() -> None:
 
 async def test_from_100_columns_on_the_log_stands_at_the_side() -> None:
     """Below there is no panel; from there on it has at least 20 columns and the board at least 80."""
-    async with house().run_test(size=(99, 30)) as pilot:
+    async with new_app().run_test(size=(99, 30)) as pilot:
         board = await lifted(pilot)
         assert not board.log_panel.display
         await pilot.resize_terminal(100, 30)
@@ -263,7 +263,7 @@ async def test_from_100_columns_on_the_log_stands_at_the_side() -> None:
 async def test_the_title_band_names_the_seats_as_soon_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the terminal is widened while nobody does anything; made narrow again the band has letters alone."""
     monkeypatch.setattr(LivePlay, "where", "A phase of many words")
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(GAME), Curtain.NONE))
         await until(pilot, lambda: board.my_turn)
         assert NAMES[0] not in present(board.band.right).plain
@@ -275,7 +275,7 @@ async def test_the_title_band_names_the_seats_as_soon_as_there_is_room(monkeypat
 
 async def test_the_log_at_the_side_hides_what_the_seat_knows_once_the_turn_is_over() -> None:
     """With the curtain the panel goes back to what everybody may read (K1)."""
-    async with house().run_test(size=(140, 40)) as pilot:
+    async with new_app().run_test(size=(140, 40)) as pilot:
         board = await lifted(pilot)
         public = {line.say(board.names) for line in board.table.seat(None).log()}
         own = [line.say(board.names) for line in board.table.seat(0).log()]
@@ -291,7 +291,7 @@ async def test_the_log_at_the_side_hides_what_the_seat_knows_once_the_turn_is_ov
 
 async def test_a_refused_move_is_explained_and_changes_nothing() -> None:
     """The prompt line says why, with the rule's id, behind a sign."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         moves = table_of(board).moves
         assert board.send(("that is no move",)) is False
@@ -306,7 +306,7 @@ async def test_a_refused_move_is_explained_and_changes_nothing() -> None:
 
 async def test_steps_before_a_refused_one_stand_and_the_refusal_stays_to_be_read() -> None:
     """A sequence stops at the first refusal, and the board that catches up does not wipe the reason away."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         assert board.send((board.door.legal()[0], "that is no move")) is False
         await until(pilot, lambda: len(board.turns) > 1)
@@ -317,7 +317,7 @@ async def test_steps_before_a_refused_one_stand_and_the_refusal_stays_to_be_read
 
 async def test_a_move_can_be_typed() -> None:
     """`:` opens a line; Enter plays what is typed, and Escape drops it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         move = board.door.legal()[0]
         await pilot.press("colon", *"xyz", "escape")
@@ -333,7 +333,7 @@ async def test_a_move_can_be_typed() -> None:
 
 async def test_a_paste_never_makes_a_move() -> None:
     """Pasted text is typed into an open line and nowhere else; its line ends are dropped (T5)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         move = board.door.legal()[0]
         await paste(pilot, f"{move}\n\n")
@@ -346,7 +346,7 @@ async def test_a_paste_never_makes_a_move() -> None:
 
 async def test_take_back_first_undoes_what_is_staged_then_what_was_played() -> None:
     """`u` asks the board, then the table; the log tells of the latter (K4)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: table_of(board).moves == 1)
@@ -362,7 +362,7 @@ async def test_take_back_first_undoes_what_is_staged_then_what_was_played() -> N
 
 async def test_arrows_go_to_the_board_only_on_its_turn() -> None:
     """Before the curtain is lifted they go nowhere."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot)
         await until_screen(pilot, "CurtainScreen")
         await pilot.press("left")
@@ -375,7 +375,7 @@ async def test_arrows_go_to_the_board_only_on_its_turn() -> None:
 
 async def test_escape_ends_nothing() -> None:
     """It steps back, and says where the way out is when there is nothing to step back from (T7)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         for _ in range(5):
             await pilot.press("escape")
@@ -386,7 +386,7 @@ async def test_escape_ends_nothing() -> None:
 
 async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
     """Bots decide on a thread of their own and the keyboard comes back without a curtain."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of()))
         await until_text(pilot, "SECRET 0")
         await until(pilot, lambda: not table_of(board).bots_due)
@@ -396,7 +396,7 @@ async def test_bots_play_and_the_lone_person_is_asked_again() -> None:
 
 async def test_a_key_that_does_nothing_says_so() -> None:
     """And where to read which keys do."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await lifted(pilot)
         await pilot.press("z")
         await until_text(pilot, "z does nothing here; ? shows the keys.")
@@ -405,7 +405,7 @@ async def test_a_key_that_does_nothing_says_so() -> None:
 async def test_space_hurries_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """While they only seem to think the footer offers it, and what is chosen is played."""
     monkeypatch.setitem(thinking.BOT_SECONDS, BotPace.UNHURRIED.value, 600.0)
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.bot_pace = BotPace.UNHURRIED
     setup = setup_of(GAME)
@@ -424,7 +424,7 @@ async def test_space_hurries_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_key_that_hurries_chooses_nothing_when_the_bots_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """Held, or pressed once more too late, it is not taken for the choice of the person who is asked by then."""
     monkeypatch.setattr(thinking, "STILL_HURRYING", 600.0)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of()))
         walk = board.conductor
         assert isinstance(walk, LivePlay)
@@ -442,7 +442,7 @@ async def test_a_table_of_bots_plays_to_its_result() -> None:
     """Nobody needs to press anything."""
     setup = setup_of()
     bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, replace(setup, seats=bots))
         await until_screen(pilot, "ResultScreen")
         assert table_of(board).outcome is not None
@@ -452,7 +452,7 @@ async def test_while_bots_play_nothing_private_is_drawn() -> None:
     """Between bots' moves the board shows what everybody may see (K1)."""
     setup = setup_of()
     bots = tuple(SeatPlan(plan.name, Sitter.BOT, "piper") for plan in setup.seats)
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, replace(setup, seats=bots))
         while type(app.screen).__name__ != "ResultScreen":
@@ -463,7 +463,7 @@ async def test_while_bots_play_nothing_private_is_drawn() -> None:
 
 async def test_what_is_taken_back_is_shown_no_more() -> None:
     """While its reveal still stands there; the table is seen to as it is now."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
@@ -477,7 +477,7 @@ async def test_what_is_taken_back_is_shown_no_more() -> None:
 @pytest.mark.parametrize(("letters", "told"), [(100, True), (135, False)])
 async def test_that_enter_goes_on_is_said_where_there_is_room(letters: int, *, told: bool) -> None:
     """A long caption is not cut for it, as the footer says it anyway."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         conductor = board.conductor
         assert isinstance(conductor, LivePlay)
@@ -490,7 +490,7 @@ async def test_that_enter_goes_on_is_said_where_there_is_room(letters: int, *, t
 
 async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> None:
     """Enter shows the next step, the last one waits, and only then the curtain falls."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
@@ -510,7 +510,7 @@ async def test_a_reveal_is_walked_step_by_step_and_shows_nothing_private() -> No
 
 async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None:
     """The panel at the side tells of it only once it has been shown."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=(140, 40)) as pilot:
@@ -532,7 +532,7 @@ async def test_while_a_reveal_is_walked_log_and_phase_do_not_run_ahead() -> None
 
 async def test_a_reveal_can_be_skipped() -> None:
     """Escape goes to its end."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     app.lobby.settings.pace = Pace.SLOW
     async with app.run_test(size=SIZE) as pilot:
@@ -548,7 +548,7 @@ async def test_a_reveal_can_be_skipped() -> None:
 
 async def test_each_reveal_is_walked_on_the_position_just_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others who play on while one stands change nothing of it; theirs come after it, each on its own board."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     async with app.run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
@@ -585,7 +585,7 @@ async def test_each_reveal_is_walked_on_the_position_just_before_it(monkeypatch:
 
 async def test_the_quit_question_keeps_the_game() -> None:
     """Q asks; Escape stays; `t` goes to the title, and Continue brings the game back."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await lifted(pilot)
         await pilot.press("q")
         await until_screen(pilot, "QuitScreen")
@@ -601,7 +601,7 @@ async def test_the_quit_question_keeps_the_game() -> None:
 
 async def test_ctrl_c_asks_and_twice_leaves() -> None:
     """The first opens the quit question, the second leaves with status 0 (T7)."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await lifted(pilot)
         await pilot.press("ctrl+c")
@@ -613,7 +613,7 @@ async def test_ctrl_c_asks_and_twice_leaves() -> None:
 
 async def test_the_footer_offers_what_can_be_done_and_can_be_clicked() -> None:
     """Words of the footer are buttons; what makes no sense now is not among them."""
-    async with house().run_test(size=(140, 30)) as pilot:
+    async with new_app().run_test(size=(140, 30)) as pilot:
         board = await lifted(pilot)
         footer = screen_text(pilot.app).split("\n")[-1]
         assert "pick" in footer
@@ -626,7 +626,7 @@ async def test_the_footer_offers_what_can_be_done_and_can_be_clicked() -> None:
 
 async def test_a_game_that_is_not_being_saved_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The title band warns for as long as it lasts (V2)."""
-    async with house().run_test(size=(120, 30)) as pilot:
+    async with new_app().run_test(size=(120, 30)) as pilot:
         board = await lifted(pilot)
         monkeypatch.setattr(Table, "trouble", property(lambda table: "The disk is full."))
         board.tell_where()
@@ -639,8 +639,8 @@ async def test_a_resumed_game_shows_a_lone_player_the_recap_and_a_curtain_only_w
     curtain: Curtain,
 ) -> None:
     """Who takes a game up again is reminded of what happened (K3); there is nobody to pass the keyboard to (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         table = app.lobby.open(alone(with_curtain(setup_of(), curtain)))
         play(table, 14)
         save = table.save_id
@@ -659,8 +659,8 @@ async def test_the_real_board_of_any_game_shows_the_same_for_two_deals_until_it_
     """Public drawing depends on public facts alone: under no curtain is a hand drawn before its seat looks (K1)."""
     shown = set()
     for seed in (1, 2, 3):
-        async with house().run_test(size=(120, 40)) as pilot:
-            app = pilot_house(pilot)
+        async with new_app().run_test(size=(120, 40)) as pilot:
+            app = app_of(pilot)
             app.open_table(app.lobby.open(setup_of(GAME, seed=seed)))
             await until_screen(pilot, "CurtainScreen")
             board = app.screen_stack[-2]
@@ -673,7 +673,7 @@ async def test_the_real_board_of_any_game_shows_the_same_for_two_deals_until_it_
 
 async def test_an_open_table_passes_from_seat_to_seat_without_curtain() -> None:
     """Where there is none, the next seat's view follows at once."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
         await until_text(pilot, "SECRET 0")
         while board.door.seat == 0:

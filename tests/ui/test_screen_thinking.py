@@ -18,8 +18,8 @@ from tartan.session.table import Table
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.conductors.thinking import BAR, BOT_SECONDS, woven
 from tartan.ui.screens_text import screen_text
-from tests.session.house import GAMES, setup_of
-from tests.ui.shell import SIZE, alone, house, pilot_house, sit_down, table_of, until, until_screen, until_text
+from tests.session.tables import GAMES, setup_of
+from tests.ui.shell import SIZE, alone, app_of, new_app, sit_down, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -69,7 +69,7 @@ async def thinking(pilot: Pilot[None], setup: Setup) -> SpyBoard:
 @pytest.mark.usefixtures("endless")
 async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
     """A bar says how far it is; Space ends the thought, at a price that is told, and what was found is played."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await thinking(pilot, all_bots())
         await until(pilot, lambda: "choosing ·" in screen_text(pilot.app) or "choosing ▚" in screen_text(pilot.app))
         assert "Space hurry: plays worse" in screen_text(pilot.app)
@@ -81,7 +81,7 @@ async def test_a_bot_that_thinks_is_shown_and_can_be_hurried() -> None:
 @pytest.mark.usefixtures("endless")
 async def test_the_hand_of_a_lone_person_stays_in_sight_while_bots_choose() -> None:
     """Nobody else sits there to be kept from it; between people who share the keyboard it is covered (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, lairds(alone(setup_of())))
         await until(pilot, lambda: board.my_turn)
         while board.my_turn:
@@ -97,7 +97,7 @@ async def test_the_hand_of_a_lone_person_stays_in_sight_while_bots_choose() -> N
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is board)
         assert board.area.words.startswith("SECRET 0 ")
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         first, *others = lairds(alone(setup_of())).seats
         shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]))
         board = await sit_down(pilot, replace(shared, curtain=Curtain.NONE))
@@ -119,8 +119,8 @@ async def test_no_bar_stays_once_a_bot_has_chosen(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Table, "bot_turn", bot_turn)
     monkeypatch.setitem(BOT_SECONDS, BotPace.UNHURRIED.value, 600.0)
-    async with house().run_test(size=SIZE) as pilot:
-        app = pilot_house(pilot)
+    async with new_app().run_test(size=SIZE) as pilot:
+        app = app_of(pilot)
         app.lobby.settings.reduced_motion = False
         app.lobby.settings.bot_pace = BotPace.UNHURRIED
         board = await sit_down(pilot, all_bots())
@@ -136,7 +136,7 @@ async def test_no_bar_stays_once_a_bot_has_chosen(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("endless")
 async def test_leaving_the_table_drops_the_thought_and_leaving_the_program_ends_the_process() -> None:
     """Back at the title nothing thinks any more; after the end there is no other process."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await thinking(pilot, all_bots())
         assert len(multiprocessing.active_children()) == 1
         await pilot.press("q", "t")
@@ -148,7 +148,7 @@ async def test_leaving_the_table_drops_the_thought_and_leaving_the_program_ends_
 @pytest.mark.usefixtures("endless")
 async def test_a_process_that_dies_holds_nothing_up() -> None:
     """A legal action is played in its place, and the game goes on (S4)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await thinking(pilot, all_bots())
         (process,) = multiprocessing.active_children()
         assert process.pid is not None
@@ -159,7 +159,7 @@ async def test_a_process_that_dies_holds_nothing_up() -> None:
 @pytest.mark.usefixtures("endless")
 async def test_what_is_taken_back_is_not_thought_about_any_more() -> None:
     """After an undo a bot does not answer what was played before it."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, lairds(alone(setup_of())))
         await until(pilot, lambda: board.my_turn)
         conductor = conductor_of(board)
@@ -174,7 +174,7 @@ async def test_what_is_taken_back_is_not_thought_about_any_more() -> None:
 
 async def test_bots_take_their_time_where_somebody_watches() -> None:
     """By their own pace: at once they do not linger, unhurried they do."""
-    app = house()
+    app = new_app()
     app.lobby.settings.reduced_motion = False
     pipers = replace(setup_of(), seats=tuple(SeatPlan(p.name, Sitter.BOT, "piper") for p in setup_of().seats))
     async with app.run_test(size=SIZE) as pilot:
@@ -190,7 +190,7 @@ async def test_bots_take_their_time_where_somebody_watches() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_a_hint_is_given_on_the_real_board(game_id: str) -> None:
     """Key and typed alike: a sentence with what a laird would play, and the same once more when asked again."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         table = app.lobby.open(alone(setup_of(game_id)))
         app.open_table(table)
@@ -210,7 +210,7 @@ async def test_a_hint_is_given_on_the_real_board(game_id: str) -> None:
 async def test_a_hint_can_be_hurried_and_bots_go_on_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked again while it is thought about, it ends with what was found; bots that were stopped think again."""
     monkeypatch.setattr("tartan.bots.budget", lambda level: FOREVER)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of()))
         await until(pilot, lambda: board.my_turn)
         conductor = conductor_of(board)
@@ -228,7 +228,7 @@ async def test_a_hint_can_be_hurried_and_bots_go_on_after_it(monkeypatch: pytest
 async def test_a_hint_ends_with_the_turn_it_was_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays on meanwhile is not told afterwards."""
     monkeypatch.setattr("tartan.bots.budget", lambda level: FOREVER)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, alone(setup_of()))
         await until(pilot, lambda: board.my_turn)
         await pilot.press("i")
@@ -241,7 +241,7 @@ async def test_a_hint_ends_with_the_turn_it_was_for(monkeypatch: pytest.MonkeyPa
 async def test_between_people_there_are_no_hints_unless_it_was_agreed() -> None:
     """The key is not there; typed, it is said why not. Where all may, both are there."""
     for hints in (Hints.ALONE, Hints.ALL):
-        async with house().run_test(size=SIZE) as pilot:
+        async with new_app().run_test(size=SIZE) as pilot:
             board = await sit_down(pilot, replace(setup_of(), hints=hints))
             await until_screen(pilot, "CurtainScreen")
             await pilot.press("enter")
@@ -257,7 +257,7 @@ async def test_between_people_there_are_no_hints_unless_it_was_agreed() -> None:
 
 async def test_there_is_no_hint_out_of_turn() -> None:
     """It is said, and nothing is thought about."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, lairds(all_bots()))
         board.action_conduct("hint")
         assert board.prompt_line.text in (NOT_NOW, NOT_HERE)

@@ -16,8 +16,8 @@ from tartan.ui.screens.games import GamesScreen
 from tartan.ui.screens.title_board import TitleBoard
 from tartan.ui.screens_text import screen_lines, screen_text
 from tartan.ui.terminal.app import HardenedApp
-from tests.session.house import GAME, play, setup_of
-from tests.ui.shell import SIZE, alone, click_words, house, take_first_game, until, until_screen, until_text
+from tests.session.tables import GAME, play, setup_of
+from tests.ui.shell import SIZE, alone, click_words, new_app, take_first_game, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -60,7 +60,7 @@ def assert_cards(pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45), (200, 60)])
 async def test_the_title_shows_a_card_for_every_game(size: tuple[int, int]) -> None:
     """Each game's title and the time it takes are there, below the menu."""
-    async with house().run_test(size=size) as pilot:
+    async with new_app().run_test(size=size) as pilot:
         await until_text(pilot, "T A R T A N")
         assert_cards(pilot)
 
@@ -70,7 +70,7 @@ async def test_fewer_games_have_wider_cards(count: int, monkeypatch: pytest.Monk
     """Wide or narrow, a card tells its title whole."""
     some = tuple((registry.manifests() * count)[:count])
     monkeypatch.setattr(registry, "manifests", lambda: some)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await until_text(pilot, "T A R T A N")
         assert_cards(pilot)
 
@@ -78,7 +78,7 @@ async def test_fewer_games_have_wider_cards(count: int, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45), (200, 60)])
 async def test_the_title_fits(size: tuple[int, int]) -> None:
     """Every line has the terminal's width, and menu, cards and footer are all there."""
-    async with house().run_test(size=size) as pilot:
+    async with new_app().run_test(size=size) as pilot:
         text = await until_text(pilot, "Play here")
         assert len(screen_lines(pilot.app)) == size[1]
         assert {len(line) for line in screen_lines(pilot.app)} == {size[0]}
@@ -90,7 +90,7 @@ async def test_the_title_fits(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("key", OPENS)
 async def test_each_item_opens_by_its_letter_and_closes_by_escape(key: str) -> None:
     """A letter opens a screen, Escape comes back, by way of the list of games where there was one."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await pilot.press(key)
         await until(pilot, lambda: type(pilot.app.screen).__name__ != "TitleScreen")
         listed = type(pilot.app.screen).__name__ == "GamesScreen"
@@ -106,7 +106,7 @@ async def test_each_item_opens_by_its_letter_and_closes_by_escape(key: str) -> N
 @pytest.mark.parametrize("key", OPENS)
 async def test_each_item_opens_by_a_click(key: str) -> None:
     """So does the mouse."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         words, screen = OPENS[key]
         await click_words(pilot, words)
         await take_first_game(pilot)
@@ -115,7 +115,7 @@ async def test_each_item_opens_by_a_click(key: str) -> None:
 
 async def test_a_list_of_games_tells_the_whole_tagline() -> None:
     """Beside each game, uncut even at the narrowest, and in the prompt line for the game that the cursor is on."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         games = GamesScreen("GAMES", "Which game?", print)
         await pilot.app.push_screen(games)
         await pilot.pause()
@@ -130,14 +130,14 @@ async def test_a_list_of_games_tells_the_whole_tagline() -> None:
 
 async def test_arrows_and_enter_open_what_the_cursor_is_on() -> None:
     """The cursor moves only among what can be chosen: without a save never to Continue."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await pilot.press("up", "up", "enter")
         await until_screen(pilot, "SetupScreen")
 
 
 async def test_a_card_opens_the_set_up_of_its_game() -> None:
     """By keyboard and by mouse."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await pilot.press("right", "enter")
         await until_screen(pilot, "SetupScreen")
         await pilot.press("escape")
@@ -155,7 +155,7 @@ async def test_continue_names_the_newest_game_and_takes_it_up() -> None:
     table = lobby.open(setup_of(GAME))
     where = table.where
     table.close()
-    async with house(lobby=lobby).run_test(size=(120, 30)) as pilot:
+    async with new_app(lobby=lobby).run_test(size=(120, 30)) as pilot:
         text = await until_text(pilot, "just now")
         assert where in text
         await pilot.press("c")
@@ -164,7 +164,7 @@ async def test_continue_names_the_newest_game_and_takes_it_up() -> None:
 
 async def test_quit_leaves_at_once() -> None:
     """Nothing is open that could be lost."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("q")
         await until(pilot, lambda: app._exit)
@@ -175,7 +175,7 @@ async def test_what_the_house_has_to_say_is_said_once() -> None:
     """A sentence such as that a damaged store was set aside comes first, and not again (V2)."""
     lobby = Lobby()
     lobby.notice("The store was damaged and is set aside.")
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         await until_text(pilot, "set aside")
         await pilot.press("enter")
         await until_screen(pilot, "TitleScreen")
@@ -194,14 +194,14 @@ async def test_what_the_house_has_to_say_is_said_once() -> None:
 )
 async def test_the_command_line_may_open_another_screen_first(intent: Intent, screen: str) -> None:
     """And behind it is the title."""
-    async with house(intent).run_test(size=SIZE) as pilot:
+    async with new_app(intent).run_test(size=SIZE) as pilot:
         await until_screen(pilot, screen)
         assert type(pilot.app.screen_stack[0]).__name__ == "TitleScreen"
 
 
 async def test_a_save_that_is_asked_for_and_not_there_is_refused_in_words() -> None:
     """One sentence, and the title behind it."""
-    async with house(Intent(First.RESUME, save_id=99)).run_test(size=SIZE) as pilot:
+    async with new_app(Intent(First.RESUME, save_id=99)).run_test(size=SIZE) as pilot:
         await until_screen(pilot, "ReadingScreen")
         await pilot.press("escape")
         await until_screen(pilot, "TitleScreen")
@@ -213,13 +213,13 @@ async def test_a_finished_game_is_no_longer_continued() -> None:
     table = lobby.open(alone(setup_of(GAME)))
     play(table)
     table.close()
-    async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+    async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
         await until_text(pilot, "no game to go on with")
 
 
 async def test_a_key_that_does_nothing_is_answered_until_the_next() -> None:
     """The title has no prompt line, so the sentence stands in the footer's place."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         keys = screen_lines(pilot.app)[-1]
         for key, name in (("pageup", "PgUp"), ("pagedown", "PgDn"), ("z", "z")):
             await pilot.press(key)
@@ -241,7 +241,7 @@ async def test_the_title_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> Non
         display(self, screen, renderable)
 
     monkeypatch.setattr(HardenedApp, "_display", count)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await until_text(pilot, "no game to go on with")
         await pilot.press("down")
         await pilot.pause()
@@ -257,7 +257,7 @@ async def test_what_goes_on_is_cut_between_words() -> None:
             setup, seats=tuple(replace(plan, name=f"{'x' * more}{plan.name} of Kerrera") for plan in setup.seats)
         )
         lobby.open(named).close()
-        async with house(lobby=lobby).run_test(size=SIZE) as pilot:
+        async with new_app(lobby=lobby).run_test(size=SIZE) as pilot:
             await until_screen(pilot, "TitleScreen")
             (told,) = [line for line in screen_lines(pilot.app) if " Continue " in line]
             assert " …" in told

@@ -17,13 +17,13 @@ from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.result import ResultScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
-from tests.session.house import play, setup_of
+from tests.session.tables import play, setup_of
 from tests.ui.shell import (
     SIZE,
     SpyBoard,
     alone,
-    house,
-    pilot_house,
+    app_of,
+    new_app,
     sit_down,
     table_of,
     until,
@@ -54,7 +54,7 @@ async def before_the_last_step(pilot: Pilot[None]) -> SpyBoard:
     await until_screen(pilot, "CurtainScreen")
     await pilot.press("enter")
     await until_text(pilot, "SECRET 0")
-    probe = pilot_house(pilot).lobby.open(setup_of())
+    probe = app_of(pilot).lobby.open(setup_of())
     steps = 0
     while probe.next_here(None) == 0:
         probe.seat(0).submit(probe.seat(0).legal()[0])
@@ -68,7 +68,7 @@ async def before_the_last_step(pilot: Pilot[None]) -> SpyBoard:
 @pytest.mark.parametrize("opening", ["l", "n", "question_mark", "w", "q", "r"])
 async def test_what_a_seat_opens_as_its_turn_ends_is_closed_before_the_next(opening: str) -> None:
     """Log, notes, help and all else are gone once the next seat has lifted the curtain (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_the_last_step(pilot)
         await type_at_once(pilot, "enter", opening)
         await until_screen(pilot, "CurtainScreen")
@@ -85,10 +85,10 @@ async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither
 ) -> None:
     """A key meant for what was there before is dropped, where nobody's own key has brought the new screen up."""
     monkeypatch.setattr(base, "UNASKED", LONG)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
         await until(pilot, lambda: board.my_turn)
-        pilot_house(pilot).acted_at = -inf
+        app_of(pilot).acted_at = -inf
         play(table_of(board))
         await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
         await type_at_once(pilot, "s", "t", "y")
@@ -102,10 +102,10 @@ async def test_what_is_typed_just_as_a_screen_comes_up_by_itself_acts_on_neither
 
 async def test_a_screen_that_came_of_the_own_key_takes_the_next_at_once() -> None:
     """Whoever ends the game herself waits for nothing."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(setup_of(), Curtain.NONE))
         await until(pilot, lambda: board.my_turn)
-        pilot_house(pilot).acted_at = inf  # as if she had pressed something at the very moment
+        app_of(pilot).acted_at = inf  # as if she had pressed something at the very moment
         play(table_of(board))
         await until(pilot, lambda: isinstance(pilot.app.screen, ResultScreen))
         assert of_kind(ResultScreen, pilot.app.screen).takes_from == -inf
@@ -116,7 +116,7 @@ async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what
 ) -> None:
     """Not in the first moments, though it is seen; then it is (K1)."""
     monkeypatch.setattr(base, "UNASKED", LONG)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await sit_down(pilot)
         await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
         curtain = of_kind(CurtainScreen, pilot.app.screen)
@@ -131,10 +131,10 @@ async def test_a_curtain_that_falls_by_itself_is_not_lifted_by_an_enter_for_what
 
 async def test_hiding_as_the_turn_ends_leaves_no_dead_end() -> None:
     """A curtain dropped for the seat whose turn is over gives way to the next seat's."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_the_last_step(pilot)
         board.choose()
-        pilot_house(pilot).action_curtain()
+        app_of(pilot).action_curtain()
         await until(pilot, lambda: board.door.seat is None)
         await until_screen(pilot, "CurtainScreen")
         assert len([screen for screen in pilot.app.screen_stack if isinstance(screen, CurtainScreen)]) == 1
@@ -144,7 +144,7 @@ async def test_hiding_as_the_turn_ends_leaves_no_dead_end() -> None:
 
 async def test_a_key_typed_at_one_screen_never_acts_on_another() -> None:
     """A letter that means nothing at the log does nothing on the board to which the log gives way."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_the_last_step(pilot)
         await pilot.press("l")
         await until_screen(pilot, "ReadingScreen")
@@ -156,7 +156,7 @@ async def test_a_key_typed_at_one_screen_never_acts_on_another() -> None:
 
 async def test_keys_typed_in_a_row_act_in_a_row() -> None:
     """What is typed after a key that opens a screen is for that screen."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await before_the_last_step(pilot)
         await type_at_once(pilot, "l", "escape", "1", "l")
         await until_screen(pilot, "ReadingScreen")
@@ -165,18 +165,18 @@ async def test_keys_typed_in_a_row_act_in_a_row() -> None:
 
 async def test_an_enter_typed_with_the_last_step_lifts_no_curtain() -> None:
     """Keys that were on their way when the curtain fell are dropped (K1)."""
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         await before_the_last_step(pilot)
         await type_at_once(pilot, *["enter"] * 5)
         await until_screen(pilot, "CurtainScreen")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
-        assert "SECRET" not in screen_text(pilot_house(pilot))
+        assert "SECRET" not in screen_text(app_of(pilot))
 
 
 async def test_notes_are_kept_when_the_turn_passes_or_the_table_is_left() -> None:
     """What was written is not lost when the notes are closed by something else than their own key."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await before_the_last_step(pilot)
         await pilot.press("n")
@@ -193,7 +193,7 @@ async def test_hiding_between_turns_hides_the_next_turn(curtain: Curtain, monkey
     """F9 while bots choose: the curtain drops over a lone player's hand, and bots choose behind it (K1, T7)."""
     think = BotTurns.think
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, with_curtain(alone(setup_of()), curtain))
         await until_text(pilot, "SECRET 0")
         while board.my_turn:
@@ -217,7 +217,7 @@ async def test_hiding_between_turns_of_people_hides_the_next_turn(monkeypatch: p
     monkeypatch.setattr(BotTurns, "think", lambda _self: None)
     first, *others = alone(setup_of()).seats
     shared = replace(setup_of(), seats=(first, replace(first, name="Una"), *others[1:]), curtain=Curtain.NONE)
-    async with house().run_test(size=SIZE) as pilot:
+    async with new_app().run_test(size=SIZE) as pilot:
         board = await sit_down(pilot, shared)
         await until_text(pilot, "SECRET 0")
         while table_of(board).next_here(None) is not None:

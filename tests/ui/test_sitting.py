@@ -5,7 +5,7 @@ from __future__ import annotations
 from tartan.session.lobby import Lobby
 from tartan.session.seat import Curtain, Setup
 from tartan.ui.conductors.sitting import Sitting
-from tests.session.house import setup_of
+from tests.session.tables import setup_of
 from tests.ui.shell import SpyBoard, alone, with_curtain
 
 

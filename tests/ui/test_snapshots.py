@@ -8,7 +8,7 @@ from tartan.session.seat import SeatPlan
 from tartan.ui.screens.curtain import CurtainScreen
 from tartan.ui.screens.settings import SettingsScreen
 from tartan.ui.widgets.badge import Badge
-from tests.ui.shell import SIZE, house
+from tests.ui.shell import SIZE, new_app
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ def test_the_curtain(snap_compare: Callable[..., bool]) -> None:
         await pilot.app.push_screen(CurtainScreen(badge, SeatPlan("Ewan"), "A Game", "Day II", asks_pin=False))
         await pilot.pause()
 
-    assert snap_compare(house(), terminal_size=SIZE, run_before=draw)
+    assert snap_compare(new_app(), terminal_size=SIZE, run_before=draw)
 
 
 def test_the_settings(snap_compare: Callable[..., bool]) -> None:
@@ -34,4 +34,4 @@ def test_the_settings(snap_compare: Callable[..., bool]) -> None:
         await pilot.app.push_screen(SettingsScreen())
         await pilot.pause()
 
-    assert snap_compare(house(), terminal_size=SIZE, run_before=draw)
+    assert snap_compare(new_app(), terminal_size=SIZE, run_before=draw)

@@ -26,8 +26,8 @@ from tartan.ui.screens.host import HostScreen
 from tartan.ui.screens.table import TableScreen
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
-from tests.session.house import GAME, setup_of
-from tests.ui.shell import SIZE, face_of, house, pilot_house, press_until, table_of, until, until_screen, until_text
+from tests.session.tables import GAME, setup_of
+from tests.ui.shell import SIZE, app_of, face_of, new_app, press_until, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -69,7 +69,7 @@ ONE_EACH = (Sitter.HERE, Sitter.REMOTE)
 async def program(intent: Intent) -> AsyncIterator[Pilot[None]]:
     """A program with a network of its own."""
     lobby = Lobby()
-    app = house(intent, lobby=lobby)
+    app = new_app(intent, lobby=lobby)
     app.network = wires = Wires(lobby)
     try:
         async with app.run_test(size=SIZE) as pilot:
@@ -144,7 +144,7 @@ async def deal(host: Pilot[None], guest: Pilot[None], *, seats: int = 1) -> None
 
 def saves_of(pilot: Pilot[None]) -> tuple[SaveInfo, ...]:
     """What is saved at this terminal."""
-    return pilot_house(pilot).lobby.saves()
+    return app_of(pilot).lobby.saves()
 
 
 async def play_on(pilots: Sequence[Pilot[None]], *, steps: int = MOST_STEPS) -> None:
@@ -303,7 +303,7 @@ async def test_notes_at_a_far_table_are_kept_here_by_game_and_seat() -> None:
     """What a guest writes down stays with her, for this game alone."""
     async with playing() as (_, guest):
         screen = board(guest)
-        lobby, (seat,) = pilot_house(guest).lobby, face_of(screen).here
+        lobby, (seat,) = app_of(guest).lobby, face_of(screen).here
         await until(guest, lambda: screen.door.seat == seat)
         await guest.press("n")
         await until_screen(guest, "NotesScreen")
@@ -405,7 +405,7 @@ async def test_who_ran_out_of_time_is_told_what_the_clock_played_for_her() -> No
     setup = seated(ONE_EACH, clock=ClockPlan(ClockKind.MOVE, 2))
     async with playing(setup) as (host, guest):
         for pilot in (host, guest):
-            pilot_house(pilot).lobby.settings.reduced_motion = True
+            app_of(pilot).lobby.settings.reduced_motion = True
         for pilot in (host, guest):
             (seat,) = face_of(board(pilot)).here
             await until_text(pilot, f"THE TIME OF {board(pilot).names[seat].upper()} RAN OUT")

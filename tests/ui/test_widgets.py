@@ -21,7 +21,7 @@ from tartan.ui.widgets.edit import LineEdit
 from tartan.ui.widgets.lists import Choice, Choices, Hung, Reader
 from tartan.ui.widgets.loglines import log_texts
 from tartan.ui.widgets.paint import Row, cut, cut_at_word, shown
-from tests.session.house import GAME
+from tests.session.tables import GAME
 from tests.ui.shell import SIZE
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from tartan.session.table import Table
 from tartan.ui.conductors.live_play import LivePlay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
-from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
+from tests.ui.shell import app_of, click_words, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,7 +58,7 @@ async def sit(pilot: Pilot[None], table: Table) -> BannersScreen:
 
 
 def opened(pilot: Pilot[None], given: Setup, *moves: str) -> Table:
-    table = pilot_house(pilot).lobby.open(given)
+    table = app_of(pilot).lobby.open(given)
     submit(table, *moves)
     return table
 
@@ -92,7 +92,7 @@ def test_the_registry_finds_the_board() -> None:
 
 async def test_a_turn_is_played_by_keys() -> None:
     """A group is picked up, marches twice, and the turn ends on the second press of `d` (BA-5, BA-8)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "escape")
         assert "1 knight on banner 3: Enter picks up." in prompt(board)
@@ -112,7 +112,7 @@ async def test_a_turn_is_played_by_keys() -> None:
 
 async def test_a_castle_is_taken_by_keys() -> None:
     """Enter before a castle proposes the assault with its sums; `+` sends more in, as far as there are (BA-12)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         await press(pilot, "enter")
         assert "Assault Clunie: 2 against 1 sword, it falls. Send in 1 (+ -)?" in prompt(board)
@@ -133,7 +133,7 @@ async def test_a_castle_is_taken_by_keys() -> None:
 
 async def test_a_turn_is_played_by_mouse() -> None:
     """A click picks up, another marches or aims at a castle, a third assaults it; what cannot be says why."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         await click_words(pilot, "A 2")
         assert "Assault Clunie" in prompt(board)
@@ -145,7 +145,7 @@ async def test_a_turn_is_played_by_mouse() -> None:
         assert public(board).taken == 0
         await click_words(pilot, "▸♜†◂")
         await until(pilot, lambda: public(board).taken == 1)
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         await click_words(pilot, "A 2")
         await click_words(pilot, "[○]")
@@ -157,7 +157,7 @@ async def test_a_turn_is_played_by_mouse() -> None:
 )
 async def test_camps_are_numbered_where_there_is_room(size: tuple[int, int], numbered: bool) -> None:
     """From 120 columns on every camp bears its number; below that the prompt has the number of the one in question."""
-    async with house().run_test(size=size) as pilot:
+    async with new_app().run_test(size=size) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         assert board._chart.picture.numbered is numbered
         assert "at c13" in prompt(board)
@@ -165,7 +165,7 @@ async def test_camps_are_numbered_where_there_is_room(size: tuple[int, int], num
 
 async def test_a_whole_game_is_played_by_keys() -> None:
     """Arrows, Enter and `d` play it to the end of its rounds, and the result is shown (BA-18)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
         for number in range(600):
             if played(board).outcome is not None:
@@ -183,7 +183,7 @@ async def test_a_whole_game_is_played_by_keys() -> None:
 
 async def test_a_march_is_undone_until_something_is_revealed() -> None:
     """`u` puts down what is picked up first, then takes the march back (K4)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "enter")
         await until(pilot, lambda: len(public(board).moves) == 1)
@@ -195,7 +195,7 @@ async def test_a_march_is_undone_until_something_is_revealed() -> None:
 
 async def test_typed_notation_is_played_and_refused_in_words() -> None:
     """A typed move is played; one that is none says why with its rule, and loses nothing."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "colon", *"assault urquhart x1", "enter")
         assert "No knight of A stands at c16" in prompt(board)
@@ -207,7 +207,7 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
 @pytest.mark.parametrize("seats", range(2, 6))
 async def test_the_whole_board_fits(size: tuple[int, int], seats: int) -> None:
     """At every size every castle and every colour is on the screen (BA-3)."""
-    async with house().run_test(size=size) as pilot:
+    async with new_app().run_test(size=size) as pilot:
         board = await sit(pilot, opened(pilot, setup(seats)))
         text = screen_text(pilot.app)
         for castle in ("Lachlan", "Dunvegan", "Eilean Donan", "Stalker", "Strome", "Balloch"):
@@ -218,7 +218,7 @@ async def test_the_whole_board_fits(size: tuple[int, int], seats: int) -> None:
 
 async def test_nothing_private_is_drawn_between_turns() -> None:
     """While the curtain is down, and after it, no face-down shield has a value (K1, S1)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3, curtain=Curtain.KEY), *TO_CLUNIE, "A assault clunie x1")
         board = await sit(pilot, table)
 
@@ -237,9 +237,9 @@ async def test_nothing_private_is_drawn_between_turns() -> None:
 
 async def test_a_reveal_is_walked_and_covers_own_shields() -> None:
     """An assault is shown with its sums, then the shield's owner goes on (CO-5)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *TO_CLUNIE)
-        pilot_house(pilot).lobby.settings.reduced_motion = False
+        app_of(pilot).lobby.settings.reduced_motion = False
         board = await sit(pilot, table)
         await press(pilot, "enter", "enter")
         text = await until_text(pilot, "Isla assaults: 2 knights against the 1 sword of Clunie.")
@@ -254,7 +254,7 @@ async def test_a_reveal_is_walked_and_covers_own_shields() -> None:
 
 async def test_a_replay_points_at_what_is_spoken_of() -> None:
     """What a step settled is marked where the words name it; of other words nothing is drawn."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *TO_CLUNIE)
         board = await sit(pilot, table)
         before = public(board)
@@ -266,7 +266,7 @@ async def test_a_replay_points_at_what_is_spoken_of() -> None:
 
 async def test_bots_are_watched() -> None:
     """With one person the others play by themselves, and their turn comes back."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3, bots=(1, 2))))
         await press(pilot, "d", "d")
         await until(pilot, lambda: board.my_turn and public(board).round == 2)
@@ -277,9 +277,9 @@ async def test_what_bots_reveal_goes_on_by_itself() -> None:
 
     The title names the turn that a roll begins, and afterwards it can be read what all of them rolled (K3).
     """
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3, bots=(1, 2)))
-        settings = pilot_house(pilot).lobby.settings
+        settings = app_of(pilot).lobby.settings
         settings.reduced_motion, settings.pace = False, Pace.FAST
         board = await sit(pilot, table)
         await press(pilot, "d", "d")
@@ -305,7 +305,7 @@ async def test_what_bots_reveal_goes_on_by_itself() -> None:
 )
 async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
     """In every kind of terminal the cursor is a sign and not only a colour; ASCII terminals get ASCII alone."""
-    async with house(terminal=terminal).run_test(size=(80, 24)) as pilot:
+    async with new_app(terminal=terminal).run_test(size=(80, 24)) as pilot:
         await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))
         text = screen_text(pilot.app)
         assert terminal.utf8 or text.isascii()
@@ -317,7 +317,7 @@ async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
 
 async def test_the_help_tells_the_ten_digits_once() -> None:
     """The keys that say how many go take two lines of the help, by names that are on a keyboard."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         await sit(pilot, opened(pilot, setup(3)))
         await press(pilot, "question_mark")
         text = screen_text(pilot.app)
@@ -328,7 +328,7 @@ async def test_the_help_tells_the_ten_digits_once() -> None:
 
 async def test_a_cursor_key_draws_only_the_rows_that_it_touches() -> None:
     """A key that moves the cursor leaves the muster and all other rows as they were."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE, "A march c13>c11 x1", "A done"))
         await press(pilot, "enter")
         before, muster = list(board._chart._rows), board._muster._rows
@@ -340,7 +340,7 @@ async def test_a_cursor_key_draws_only_the_rows_that_it_touches() -> None:
 
 async def test_the_notes_count_what_all_can_tell() -> None:
     """The counter tells each colour's swords, supply and unseen shields (BA-19)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE, "A assault clunie x1"))
         text = board.counter(public(board)).plain
         assert "2 on the board, 19 in supply" in text
@@ -349,7 +349,7 @@ async def test_the_notes_count_what_all_can_tell() -> None:
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The board looks as it did when it was last looked at: two knights before a castle, picked up."""
-    app = house()
+    app = new_app()
 
     async def before(pilot: Pilot[None]) -> None:
         board = await sit(pilot, opened(pilot, setup(3), *TO_CLUNIE))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tartan.engine.contract import SEAT_LETTERS
 from tartan.games.glen.ending import outcome_of, season_words, tie_words
 from tartan.games.glen.model import SEASONS
-from tests.session.house import play, setup_of
-from tests.ui.shell import house
+from tests.session.tables import play, setup_of
+from tests.ui.shell import new_app
 
 
 def test_each_season_tells_what_it_brought() -> None:
@@ -33,7 +33,7 @@ def test_each_tie_tells_what_parted_it() -> None:
 
 def test_the_seasons_of_a_played_game_sum_up_to_its_scores() -> None:
     """Of every seat; and where no seasons are known there is a result all the same."""
-    table = play(house().lobby.open(setup_of("glen")))
+    table = play(new_app().lobby.open(setup_of("glen")))
     outcome = table.outcome
     assert outcome is not None
     details = dict(outcome.told(SEAT_LETTERS))

@@ -23,7 +23,7 @@ from tartan.ui.actions import SHARED, TABLE
 from tartan.ui.screens.navigation import table_screen
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
-from tests.ui.shell import SIZE, click_words, house, pilot_house, refreshed, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, click_words, new_app, refreshed, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -52,7 +52,7 @@ async def board_of(
     terminal: TerminalInfo | None = None,
 ) -> AsyncIterator[tuple[Pilot[None], GlenScreen]]:
     """The board on a table on which so many steps of the demonstration were played."""
-    app = house(terminal=terminal)
+    app = new_app(terminal=terminal)
     async with app.run_test(size=size) as pilot:
         app.lobby.settings.reduced_motion = not slow
         table = app.lobby.open(setup)
@@ -528,10 +528,10 @@ async def test_a_demo_points_at_what_its_captions_speak_of() -> None:
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The board looks as it did when it was last looked at: Fall, a March out of Cat Sith's land is composed."""
-    app = house()
+    app = new_app()
 
     async def before(pilot: Pilot[None]) -> None:
-        table = pilot_house(pilot).lobby.open(ALL_HERE)
+        table = app_of(pilot).lobby.open(ALL_HERE)
         for seat, text in STEPS[:107]:
             table.submit(seat, text)
         board = table_screen(table)

@@ -18,7 +18,7 @@ from tartan.session.settings import Pace
 from tartan.session.table import Table
 from tartan.ui.screens_text import screen_text
 from tests.narrowing import of_kind
-from tests.ui.shell import SIZE, click_words, house, press_until, refreshed, table_of, until, until_screen, until_text
+from tests.ui.shell import SIZE, click_words, new_app, press_until, refreshed, table_of, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -51,7 +51,7 @@ async def board_of(
     setup: Setup = ALL_HERE, *, beats: int = 0, size: tuple[int, int] = SIZE, slow: bool = False
 ) -> AsyncIterator[tuple[Pilot[None], GylenScreen]]:
     """The board on a table, with the first seat that owes something at the keyboard."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=size) as pilot:
         if slow:
             app.lobby.settings.reduced_motion = False
@@ -347,7 +347,7 @@ async def test_a_cursor_key_writes_two_cards_only(monkeypatch: pytest.MonkeyPatc
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The board looks as it did when it was last looked at: High Sun of Day I, one card placed, one picked up."""
-    app = house()
+    app = new_app()
 
     async def before(pilot: Pilot[None]) -> None:
         app.open_table(played_table(app, ALL_HERE, 9))

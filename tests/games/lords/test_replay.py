@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tartan.games.lords.screen import LordsScreen
 from tartan.ui.screens.navigation import open_replay
-from tests.session.house import play, setup_of
-from tests.ui.shell import SIZE, house, until_text
+from tests.session.tables import play, setup_of
+from tests.ui.shell import SIZE, new_app, until_text
 
 
 async def test_the_seat_whose_eyes_are_borrowed_sits_at_the_foot() -> None:
     """As at play; for the public, and with open hands, everybody sits as at first."""
-    app = house()
+    app = new_app()
     table = app.lobby.open(setup_of("lords"))
     play(table)
     async with app.run_test(size=SIZE) as pilot:

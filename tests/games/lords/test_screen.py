@@ -23,7 +23,7 @@ from tartan.ui.conductors.lesson import open_lesson
 from tartan.ui.screens.help import help_texts
 from tartan.ui.screens_text import screen_text
 from tests.games.lords.scenes import scene
-from tests.ui.shell import SIZE, click_words, house, pilot_house, refreshed, until, until_screen, until_text
+from tests.ui.shell import SIZE, app_of, click_words, new_app, refreshed, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -61,7 +61,7 @@ async def board_of(
     setup: Setup = ALL_HERE, *, beats: int = 4, size: tuple[int, int] = SIZE, slow: bool = False
 ) -> AsyncIterator[tuple[Pilot[None], LordsScreen]]:
     """The board on a table, with the first seat that owes something at the keyboard; after four beats that is Isla."""
-    app = house()
+    app = new_app()
     async with app.run_test(size=size) as pilot:
         if slow:
             app.lobby.settings.reduced_motion = False
@@ -484,7 +484,7 @@ async def test_the_demonstration_walks_on_this_board() -> None:
     from tartan.ui.conductors.demo_walk import DemoWalk
     from tartan.ui.conductors.watched import Watched
 
-    app = house()
+    app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         player = Player.of("lords")
         board = LordsScreen(Watched.of_demo(player))
@@ -500,20 +500,20 @@ async def test_the_demonstration_walks_on_this_board() -> None:
 
 def test_three_seats_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The board looks as it did when it was last looked at: the second way to muster a card is under the cursor."""
-    assert snap_compare(house(), run_before=opened(ALL_HERE, 10, "right", "enter", "right"), terminal_size=SIZE)
+    assert snap_compare(new_app(), run_before=opened(ALL_HERE, 10, "right", "enter", "right"), terminal_size=SIZE)
 
 
 def test_five_seats_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The fullest board looks as it did when it was last looked at: five seats, the cursor on a Recruit."""
     setup = replace(ALL_HERE, seats=tuple(SeatPlan(name) for name in NAMES), options=())
-    assert snap_compare(house(), run_before=opened(setup, 0, "up", "right"), terminal_size=SIZE)
+    assert snap_compare(new_app(), run_before=opened(setup, 0, "up", "right"), terminal_size=SIZE)
 
 
 def opened(setup: Setup, beats: int, *keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
     """What opens a table on an app, and presses some keys there."""
 
     async def before(pilot: Pilot[None]) -> None:
-        app = pilot_house(pilot)
+        app = app_of(pilot)
         app.open_table(played_table(app, setup, beats))
         await until_screen(pilot, "LordsScreen")
         board = app.screen
@@ -527,7 +527,7 @@ def opened(setup: Setup, beats: int, *keys: str) -> Callable[[Pilot[None]], Awai
 
 def test_cards_of_the_demonstration_are_those_of_the_tests() -> None:
     """The tests above rest on the demonstration's deal: Isla's hand after four beats."""
-    app = house()
+    app = new_app()
     view = played_table(app, ALL_HERE, 4).seat(0).view()
     assert isinstance(view, View)
     assert [card_words(card) for card in view.hand] == [
@@ -542,8 +542,8 @@ def test_cards_of_the_demonstration_are_those_of_the_tests() -> None:
 @pytest.mark.parametrize("number", [0, 3, 6])
 async def test_a_lesson_that_asks_what_may_be_done_does_not_show_it(number: int) -> None:
     """No card has a dot or a rule below it, every card is offered every way, and no clan tells what it would gain."""
-    async with house().run_test(size=SIZE) as pilot:
-        open_lesson(pilot_house(pilot), "lords", number)
+    async with new_app().run_test(size=SIZE) as pilot:
+        open_lesson(app_of(pilot), "lords", number)
         await until_screen(pilot, "ReadingScreen")
         await pilot.press("enter")
         await until_screen(pilot, "LordsScreen")

@@ -21,8 +21,8 @@ from tartan.ui.screens.navigation import open_replay
 from tartan.ui.screens_text import screen_text
 from tartan.ui.terminal.capabilities import ColourDepth, TerminalInfo
 from tests.narrowing import of_kind, present
-from tests.session.house import play
-from tests.ui.shell import click_words, house, pilot_house, until, until_screen, until_text
+from tests.session.tables import play
+from tests.ui.shell import app_of, click_words, new_app, until, until_screen, until_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,7 @@ def submit(table: Table, *moves: str) -> None:
 
 async def test_a_hint_is_for_the_place_under_the_cursor() -> None:
     """The cards left of it stay where they were put, in their order, and the hint names the place (SI-3)."""
-    async with house().run_test(size=SIZES[0]) as pilot:
+    async with new_app().run_test(size=SIZES[0]) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
         await until(pilot, lambda: board.my_turn)
         assert f"{board.names[0]} to lay your row ─" in screen_text(pilot.app)
@@ -103,14 +103,14 @@ async def test_a_hint_names_what_is_done_in_words() -> None:
         "summon B": "force seat B to act next",
     }
     assert set(VERBS) - {"place"} == {text.partition(" ")[0] for text in said}
-    async with house().run_test(size=SIZES[0]) as pilot:
+    async with new_app().run_test(size=SIZES[0]) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
         assert {text: board.hinted(text, after=False) for text in said} == said
 
 
 async def test_a_mixed_row_is_taken_back_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """`u` right after `m` gives the row as it was, and offers itself only while there is something to take back."""
-    async with house().run_test(size=SIZES[0]) as pilot:
+    async with new_app().run_test(size=SIZES[0]) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, bots=(1,))))
         await until(pilot, lambda: board.my_turn)
         row = row_of(board)
@@ -137,7 +137,7 @@ async def sit(pilot: Pilot[None], table: Table) -> SiegeScreen:
 
 
 def opened(pilot: Pilot[None], given: Setup, *rows: str) -> Table:
-    table = pilot_house(pilot).lobby.open(given)
+    table = app_of(pilot).lobby.open(given)
     lay(table, *rows)
     return table
 
@@ -182,7 +182,7 @@ def test_the_registry_finds_the_board() -> None:
 
 async def test_a_castle_is_laid_by_keys() -> None:
     """Cards are carried along the row, and `c` sends the row as it is seen (SI-3)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(2)))
         await press(pilot, "enter", "right", "right", "enter")
         assert "Assassin" in screen_text(pilot.app)
@@ -196,7 +196,7 @@ async def test_a_castle_is_laid_by_keys() -> None:
 
 async def test_a_castle_is_laid_by_mouse() -> None:
     """A click picks a card up, another puts it down, and the button lays the row."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(2)))
         await click_words(pilot, "Knight")
         assert "goes to place 6" in prompt(board)
@@ -210,7 +210,7 @@ async def test_a_castle_is_laid_by_mouse() -> None:
 
 async def test_a_whole_game_is_played_by_keys() -> None:
     """Every kind of decision is made on the board with arrows, Enter and `s`, up to the end."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(2)))
         for _ in range(400):
             if played(board).outcome is not None:
@@ -240,7 +240,7 @@ async def play_by_keys(pilot: Pilot[None], board: SiegeScreen) -> None:
 
 async def test_a_turn_is_played_by_mouse() -> None:
     """Two clicks send a card into Siege; a click on what cannot be a target says why (SI-8)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *ROWS))
         await click_words(pilot, "Chancellor")
         assert "Send A6 Chancellor" in prompt(board)
@@ -261,7 +261,7 @@ async def test_a_turn_is_played_by_mouse() -> None:
 
 async def test_an_attack_is_confirmed_and_answered() -> None:
     """An Attack takes a further Enter; the defender is asked even where only `stand` is left (SI-15)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *ROWS)
         submit(table, "A siege A6>B6", "B siege B2>C2", "C siege C3>A2")
         board = await sit(pilot, table)
@@ -282,7 +282,7 @@ async def test_an_attack_is_confirmed_and_answered() -> None:
 
 async def test_a_shield_is_chosen_by_the_knight() -> None:
     """The Knight is clicked, and confirmed (SI-15)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *ROWS)
         submit(table, "A siege A5>B1", "B siege B6>C1", "C siege C3>A2")
         submit(table, "A siege A6>B4", "B siege B5>C4", "C attack C3")
@@ -298,7 +298,7 @@ async def test_a_shield_is_chosen_by_the_knight() -> None:
 
 async def test_a_sacrifice_is_staged_and_taken_back() -> None:
     """`s` stages it, `u` takes it back, and a card Under Siege is refused with the rule (SI-10)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *ROWS)
         submit(table, "A siege A6>B6", "B siege B2>C2", "C siege C3>A1")
         board = await sit(pilot, table)
@@ -320,7 +320,7 @@ async def test_a_sacrifice_is_staged_and_taken_back() -> None:
 
 async def test_a_card_falls_back_between_two_others() -> None:
     """It is carried along the row, and put where it is seen (SI-7)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(2), *ROWS[:2])
         submit(table, "A siege A3>B1", "B attack B1")
         board = await sit(pilot, table)
@@ -333,7 +333,7 @@ async def test_a_card_falls_back_between_two_others() -> None:
 
 async def test_typed_notation_is_played_and_refused_in_words() -> None:
     """A typed move is played; one that is none says why with its rule, and loses nothing."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3), *ROWS))
         await press(pilot, "colon", *"attack A1", "enter")
         assert "A1 faces no card" in prompt(board)
@@ -345,8 +345,8 @@ async def test_typed_notation_is_played_and_refused_in_words() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 async def test_all_castles_fit(size: tuple[int, int], seats: int) -> None:
     """At every size every seat's name and all of its seven cards are on the screen, own ones by name (SI-2)."""
-    async with house().run_test(size=size) as pilot:
-        table = pilot_house(pilot).lobby.open(setup(seats, gong_farmer=True))
+    async with new_app().run_test(size=size) as pilot:
+        table = app_of(pilot).lobby.open(setup(seats, gong_farmer=True))
         for seat in range(seats):
             lay_any(table, seat)
         await sit(pilot, table)
@@ -365,7 +365,7 @@ def lay_any(table: Table, seat: int) -> None:
 
 async def test_nothing_private_is_drawn_between_turns() -> None:
     """While the curtain is down, and after it, the board shows the backs of all cards (K1, S1)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(2, curtain=Curtain.KEY), *ROWS[:2]))
         await until_screen(pilot, "CurtainScreen")
         assert not any(tile.kind for zone in (*board._zones, board._own) for tile in zone.picture.tiles)
@@ -379,10 +379,10 @@ async def test_nothing_private_is_drawn_between_turns() -> None:
 
 async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
     """Attack and result are shown step by step, with every own card covered meanwhile (CO-5)."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *ROWS)
         submit(table, "A siege A6>B6", "B siege B2>C2", "C siege C3>A2")
-        pilot_house(pilot).lobby.settings.reduced_motion = False
+        app_of(pilot).lobby.settings.reduced_motion = False
         board = await sit(pilot, table)
         await click_words(pilot, "[A6]5")
         await press(pilot, "enter")
@@ -401,13 +401,13 @@ async def test_a_reveal_is_walked_and_covers_own_cards() -> None:
 
 async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
     """What a seat took back in secret stands in its own news, not in those that all see with a reveal (K1, S3)."""
-    async with house().run_test(size=(80, 24)) as pilot:
-        table = pilot_house(pilot).lobby.open(setup(3))
+    async with new_app().run_test(size=(80, 24)) as pilot:
+        table = app_of(pilot).lobby.open(setup(3))
         for seat in (1, 2):
             lay_any(table, seat)
         table.seat(0).submit("place king")
         table.seat(0).undo()
-        pilot_house(pilot).lobby.settings.reduced_motion = False
+        app_of(pilot).lobby.settings.reduced_motion = False
         board = await sit(pilot, table)
         await until_text(pilot, "took back the last step")
         assert board.send(tuple(f"place {kind}" for kind in ROWS[0].split()))
@@ -418,7 +418,7 @@ async def test_a_reveal_leaves_nothing_that_only_one_seat_was_told() -> None:
 
 async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
     """With one person their Castle stays at the bottom, and cards that others moved are marked."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(3, bots=(1, 2))))
         await press(pilot, "c")
         await until(pilot, lambda: board.my_turn and public(board).turn > 0)
@@ -429,7 +429,7 @@ async def test_bots_are_watched_and_the_board_stays_where_it_is() -> None:
 
 async def test_in_a_replay_the_seat_whose_eyes_are_borrowed_sits_at_the_bottom() -> None:
     """As at play; for the public, and with open hands, everybody sits as at first."""
-    app = house()
+    app = new_app()
     table = app.lobby.open(setup(3))
     play(table)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -450,7 +450,7 @@ async def test_in_a_replay_the_seat_whose_eyes_are_borrowed_sits_at_the_bottom()
 )
 async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
     """In every kind of terminal the cursor is a sign and not only a colour; ASCII terminals get ASCII alone."""
-    async with house(terminal=terminal).run_test(size=(80, 24)) as pilot:
+    async with new_app(terminal=terminal).run_test(size=(80, 24)) as pilot:
         await sit(pilot, opened(pilot, setup(3), *ROWS))
         first = screen_text(pilot.app)
         await press(pilot, "right")
@@ -464,7 +464,7 @@ async def test_every_terminal_shows_the_cursor(terminal: TerminalInfo) -> None:
 
 async def test_a_cursor_key_writes_only_two_cards_and_the_prompt() -> None:
     """A key that moves the cursor leaves every other zone as it was."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         board = await sit(pilot, opened(pilot, setup(6), *(ROWS * 2)))
         before = [zone._rows for zone in board._zones]
         rows = list(board._own._rows)
@@ -476,7 +476,7 @@ async def test_a_cursor_key_writes_only_two_cards_and_the_prompt() -> None:
 
 def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
     """The board looks as it did when it was last looked at: six Castles, two besieged, a card picked up."""
-    app = house()
+    app = new_app()
 
     async def before(pilot: Pilot[None]) -> None:
         table = opened(pilot, setup(6), *(ROWS * 2))
@@ -491,7 +491,7 @@ def test_the_board_at_eighty_columns(snap_compare: Callable[..., bool]) -> None:
 
 async def test_the_notes_count_the_cards_of_every_castle() -> None:
     """The counter names what each seat has lost, what is not seen yet, and what hidden cards have held against."""
-    async with house().run_test(size=(80, 24)) as pilot:
+    async with new_app().run_test(size=(80, 24)) as pilot:
         table = opened(pilot, setup(3), *ROWS)
         submit(table, "A siege A6>B6", "B siege B2>C2", "C siege C3>A2", "A attack A6", "B stand")
         board = await sit(pilot, table)
@@ -508,8 +508,8 @@ async def test_a_lesson_in_the_set_up_begins_alike_and_keeps_the_row_through_a_r
 ) -> None:
     """Nothing is mixed, the row does not solve it, what the learner changed stays, and `b` brings it back."""
     monkeypatch.setattr(drafts, "mixed", lambda kinds: list(reversed(kinds)))
-    async with house().run_test(size=SIZES[0]) as pilot:
-        open_lesson(pilot_house(pilot), "siege", 0)
+    async with new_app().run_test(size=SIZES[0]) as pilot:
+        open_lesson(app_of(pilot), "siege", 0)
         await until_screen(pilot, "ReadingScreen")
         await pilot.press("enter")
         await until_screen(pilot, "SiegeScreen")
