@@ -51,7 +51,7 @@ class HostedTable:
         self._server = server
         self._room = room
         self._closed = False
-        self._listeners: Listeners[[Change]] = Listeners()
+        self._listeners: Listeners[Change] = Listeners()
         self._stop = room.listen(self._heard)
         self.error, self.moved, self.bind = "", listening.moved, listening.bind
         loopback = lan.is_loopback(listening.bind)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get
 import msgpack
 
 from tartan.engine.errors import CodecError
-from tartan.engine.packing import Coder, Writer, array_head, holds_values, only_other, pack, same, writer
+from tartan.engine.packing import Coder, Writer, array_head, holds_values, only_other, pack, same, tagged_writer, writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -242,8 +242,7 @@ def _dataclass_packer(kind: type) -> Coder:
 @cache
 def _whole_writer(kind: Any) -> Writer:  # Any: as above
     """What writes a marked value with its tag."""
-    head, write = array_head(2) + pack(_tags[kind]), writer(kind)
-    return lambda x: head + write(x)
+    return tagged_writer(_tags[kind], kind)
 
 
 @cache

@@ -11,10 +11,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias, TypeVar, dataclass_transform
 
 from tartan.engine.codec import value
 from tartan.engine.errors import SetupError
+from tartan.engine.frozen import made_often
 from tartan.engine.rng import Rng
 from tartan.engine.variants import views_apart
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tartan.engine.variants import Views
+
+C = TypeVar("C", bound=type)
 
 Plain: TypeAlias = "bool | int | str | bytes | list[Plain] | dict[str, Plain] | None"
 """What msgpack can carry."""
@@ -160,6 +163,7 @@ class Outcome:
 
 
 @value("span")
+@made_often
 @dataclass(frozen=True, slots=True)
 class Span:
     """A piece of a log line; where `seat` is set, a face may show that seat's colour and name instead of the text."""
@@ -180,6 +184,7 @@ class Tone(Enum):
 
 
 @value("line")
+@made_often
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log as one seat, or a spectator, may read it."""
@@ -199,7 +204,13 @@ class LogLine:
         return f"{self.where}: {self.say()}" if self.where else self.say()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def event(cls: C) -> C:
+    """Make a class a kind of Event: a frozen slotted dataclass that is made of its fields by name."""
+    return made_often(dataclass(frozen=True, slots=True, kw_only=True)(cls))  # type: ignore[return-value]  # it is cls
+
+
+@event
 class Event:
     """Something that happened; games derive their own from it."""
 

@@ -15,7 +15,7 @@ from tartan.engine.record import Record
 from tartan.engine.withdrawn import TakenBack, Withdrawn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from tartan.engine.contract import Action, Event, Game, Outcome, State, View
     from tartan.engine.variants import Views
@@ -45,13 +45,8 @@ class _Played(NamedTuple):
     """What those lines tell."""
 
 
-class _Choice(NamedTuple):
-    """The actions open to a seat, and their notations."""
-
-    actions: Sequence[Action]
-    texts: tuple[str, ...]
-
-
+_Choice: TypeAlias = "tuple[Sequence[Action], tuple[str, ...]]"
+"""The actions open to a seat, and their notations."""
 Told: TypeAlias = "tuple[Sequence[LogLine], tuple[int, ...], tuple[TakenBack, ...]]"
 """What one reader's log tells from a line on.
 
@@ -69,6 +64,7 @@ class Ahead(NamedTuple):
     state: State
     where: str
     """The round or phase that it leads to."""
+    outcome: Outcome | None
     events: Sequence[Event]
     settles: bool
     """Whether nothing before it can be taken back any more (K4)."""
@@ -80,6 +76,13 @@ class Match:
     The cost of an action does not grow with the length of the game.
     """
 
+    deciders: tuple[int, ...]
+    """The seats that owe a decision (CO-3)."""
+    where: str
+    """The round or phase in a few public words."""
+    outcome: Outcome | None
+    """How the game ended, None while it goes on."""
+
     def __init__(self, game: Game, seats: int, seed: int | bytes, **options: object) -> None:
         self.game = game
         self.seats = seats
@@ -87,28 +90,29 @@ class Match:
         self.options = game.checked_options(options)
         self.names: tuple[str, ...] = ()
         """What people call the seats; kept in the record, and no part of the game."""
-        self._state = game.new(seats, seed, **self.options)
         self._seen: Views[View] | None = None
         """The views of the present moment, once somebody has asked for one."""
         self._choices: dict[int, _Choice] = {}
         """By seat, what is open to it at the present moment, once somebody has looked."""
         self._before: dict[int, _Choice] = {}
         """By seat, what was open to it when somebody last looked; what is open still is in the same words."""
-        self._where: str | None = None
         self._settled: list[tuple[int, Action]] = []
         self._open: list[_Played] = []
         self._last: dict[int, int] = {}
         """By seat, which of the open actions is its last one."""
         self._acted: set[int] = set()
         """Seats that have played anything."""
-        self._base = self._state
-        """The state from which undo plays again; it is copied before anything is played into it."""
-        self._logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
+        self.logs: dict[int | None, list[LogLine]] = {seat: [] for seat in (*range(seats), None)}
+        """The log of every seat, and a spectator's, as they grow; nobody else writes into them."""
         self._secret_deeds: dict[int | None, list[int]] = {seat: [] for seat in range(seats)}
         """By seat, in order the numbers of the lines that tell it alone what it did, with nothing shown by it."""
         self._undone = False
         """Whether anything was ever taken back."""
-        self._withdrawn = {reader: Withdrawn() for reader in self._logs}
+        self._withdrawn = {reader: Withdrawn() for reader in self.logs}
+        dealt = game.new(seats, seed, **self.options)
+        self._stands(dealt, dealt.where, dealt.outcome)
+        self._base = self._state
+        """The state from which undo plays again; it is copied before anything is played into it."""
         self._tell(game.opening(self._state))
 
     @property
@@ -117,19 +121,9 @@ class Match:
         return self._state
 
     @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision (CO-3)."""
-        return self._state.deciders
-
-    @property
     def settled(self) -> bool:
         """Whether nothing of what was played can be taken back any more, by anybody (K4)."""
         return not self._open
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self._state.outcome
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know (CO-5); raises IllegalAction for a seat that is none."""
@@ -142,13 +136,6 @@ class Match:
             self._seen = self._state.views()
         return self._seen
 
-    @property
-    def where(self) -> str:
-        """The round or phase in a few public words."""
-        if self._where is None:
-            self._where = self._state.where
-        return self._where
-
     def legal(self, seat: int) -> Sequence[Action]:
         """The actions open to a seat; () if it owes no decision. Raises IllegalAction for a seat that is none."""
         return self._state.legal(self._known(seat))
@@ -158,7 +145,7 @@ class Match:
 
         Raises IllegalAction for a seat that is none.
         """
-        return tuple(self._logs[None if seat is None else self._known(seat)][since:])
+        return tuple(self.logs[None if seat is None else self._known(seat)][since:])
 
     def lasting(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
         """As `log`, without actions that were taken back, and without the lines that say so.
@@ -174,7 +161,7 @@ class Match:
         Raises IllegalAction for a seat that is none.
         """
         reader = None if seat is None else self._known(seat)
-        return self._withdrawn[reader].last(self._logs[reader])
+        return self._withdrawn[reader].last(self.logs[reader])
 
     def news(self, seat: int | None, since: int = 0) -> tuple[LogLine, ...]:
         """As `lasting`, without what the seat did itself in secret: no news to it, and told again when revealed.
@@ -189,7 +176,7 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0) -> Told:
         """What a seat's log tells from line `since` on; raises IllegalAction for a seat that is none."""
-        lines = self._logs.get(seat)
+        lines = self.logs.get(seat)
         if lines is None:
             raise IllegalAction("CO-1", NO_SEAT)
         own: tuple[int, ...] = ()
@@ -198,42 +185,36 @@ class Match:
             own = tuple(deeds[bisect_left(deeds, since) :])
         return lines[since:], own, self._withdrawn[seat].since(since) if self._undone else ()
 
-    @property
-    def logs(self) -> Mapping[int | None, Sequence[LogLine]]:
-        """The log of every seat, and a spectator's, as they grow."""
-        return self._logs
-
     def choices(self, seat: int) -> tuple[str, ...]:
         """The notations of what is open to a seat that owes a decision."""
-        return (self._choices.get(seat) or self._choice(seat)).texts
+        return (self._choices.get(seat) or self._choice(seat))[1]
 
-    @property
     def takers_back(self) -> Sequence[int]:
         """The seats that could take their last action back now (K4)."""
         last, played = self._last, self._open
         if not last:
             return ()
-        incomplete = self._state.deciders if self._state.sealed else ()
+        incomplete = self.deciders if self._state.sealed else ()
         newest = len(played) - 1
         return [seat for seat, at in last.items() if (seat in incomplete if played[at].sealed else at == newest)]
 
     def _choice(self, seat: int) -> _Choice:
         actions = self._state.legal(seat)
         choice = self._before.get(seat)
-        if choice is None or choice.actions is not actions:
-            choice = self._before[seat] = _Choice(actions, notations(actions))
+        if choice is None or choice[0] is not actions:
+            choice = self._before[seat] = actions, notations(actions)
         self._choices[seat] = choice
         return choice
 
     def log_length(self, seat: int | None) -> int:
         """How many lines a seat, or a spectator, may read; raises IllegalAction for a seat that is none."""
-        return len(self._logs[None if seat is None else self._known(seat)])
+        return len(self.logs[None if seat is None else self._known(seat)])
 
     def parse(self, seat: int, text: str) -> Action:
         """The legal action that a text names; raises IllegalAction and changes nothing."""
-        choice = self._choices.get(self._known(seat))
-        if choice and text in choice.texts:
-            return choice.actions[choice.texts.index(text)]
+        actions, texts = self._choices.get(self._known(seat)) or ((), ())
+        if text in texts:
+            return actions[texts.index(text)]
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise IllegalAction("CO-4", "That is not a move: moves are short and in plain letters.")
         return self._state.parse(seat, text)
@@ -251,10 +232,9 @@ class Match:
     def go(self, ahead: Ahead) -> None:
         """Play what `ahead` gave; nothing else was played since."""
         seat, events = ahead.seat, ahead.events
-        self._stands(ahead.state)
-        self._where = ahead.where
+        self._stands(ahead.state, ahead.where, ahead.outcome)
         self._acted.add(seat)
-        begins = () if ahead.settles else [*map(len, self._logs.values())]
+        begins = () if ahead.settles else [*map(len, self.logs.values())]
         self._tell(events, seat)
         played = _Played(seat, ahead.action, ahead.sealed, begins, events)
         if ahead.settles:
@@ -263,10 +243,11 @@ class Match:
             self._last[seat] = len(self._open)
             self._open.append(played)
 
-    def _stands(self, state: State) -> None:
+    def _stands(self, state: State, where: str, outcome: Outcome | None) -> None:
         """The game stands so now, and nobody has looked yet."""
         self._state = state
-        self._seen = self._where = None
+        self.deciders, self.where, self.outcome = state.deciders, where, outcome
+        self._seen = None
         self._choices.clear()
 
     @staticmethod
@@ -283,7 +264,8 @@ class Match:
         settles = not state.deciders or (state.rng.key, state.rng.state) != key
         for event in events:
             settles = settles or event.REVEALS
-        return Ahead(seat, action, sealed, state, state.where, events, settles)
+        outcome = None if state.deciders else state.outcome
+        return Ahead(seat, action, sealed, state, state.where, outcome, events, settles)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last action back now (K4)."""
@@ -299,14 +281,14 @@ class Match:
         state = self._base.copy()
         for played in rest:
             state.apply(played.seat, played.action)
-        self._stands(state)
+        self._stands(state, state.where, state.outcome)
         self._open = rest
         self._last = {played.seat: number for number, played in enumerate(rest)}
         self._undone = True
         line = self._undo_line(seat, undone.action)
         audiences = [event.audience for event in undone.events]
         heard = any(audience != (seat,) for audience in audiences)
-        for (reader, lines), begin in zip(self._logs.items(), undone.begins, strict=True):
+        for (reader, lines), begin in zip(self.logs.items(), undone.begins, strict=True):
             if heard or reader == seat:
                 if not heard:
                     self._secret_deeds[seat].append(len(lines))
@@ -320,7 +302,7 @@ class Match:
         The game stands as it did before the step; raises IllegalAction for one that could not have been its next.
         """
         line = self._undo_line(seat, self.parse(seat, text))
-        for lines in self._logs.values():
+        for lines in self.logs.values():
             lines.append(line)
 
     def _undo_line(self, seat: int, undone: Action) -> LogLine:
@@ -354,7 +336,7 @@ class Match:
         at = self._last.get(seat)
         if at is None:
             return 0, NOTHING_LEFT if seat in self._acted else NOTHING_DONE
-        if seat in self.takers_back:
+        if seat in self.takers_back():
             return at, ""
         return at, COMPLETE if self._open[at].sealed else ANSWERED
 
@@ -377,13 +359,13 @@ class Match:
             audience = event.audience
             line = self.game.teller(event)
             if audience is None:
-                for lines in self._logs.values():
+                for lines in self.logs.values():
                     lines.append(line)
                 continue
             if audience == (actor,) and not event.REVEALS:
-                self._secret_deeds[audience[0]].append(len(self._logs[audience[0]]))
+                self._secret_deeds[audience[0]].append(len(self.logs[audience[0]]))
             for reader in audience:
-                self._logs[reader].append(line)
+                self.logs[reader].append(line)
 
 
 def replayed(record: Record, game: Game, upto: int | None = None) -> Match:

@@ -77,6 +77,15 @@ def writer(kind: Any) -> Writer:  # Any: as above
     return lambda x: pack(send(x))
 
 
+def tagged_writer(tag: str, kind: type) -> Writer:
+    """What writes an array of a tag and a value of a dataclass."""
+    if _is_remembered(kind):
+        head, write = array_head(2) + pack(tag), writer(kind)
+        return lambda x: head + write(x)
+    send = _sender(kind)
+    return lambda x: pack((tag, send(x)))
+
+
 def _is_rich(kind: Any) -> bool:  # Any: as above
     """Whether a value is a dataclass that is more than a row of plain fields."""
     return isinstance(kind, type) and is_dataclass(kind) and not all(_sender(hint) is same for hint in _hints(kind))

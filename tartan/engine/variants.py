@@ -10,6 +10,8 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from tartan.engine.frozen import made, setters, settings
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -81,7 +83,7 @@ def _whole(kind: Any) -> Form[Any]:  # Any: a dataclass, which the caller knows
 def _gatherer(names: Sequence[str]) -> Callable[..., Common]:
     """A function that gives its keyword arguments as a tuple."""
     listed = "".join([f"{name}, " for name in names])
-    return _made("gather", f"def gather({'*, ' if names else ''}{listed}):\n    return ({listed})", {})
+    return made("gather", f"def gather({'*, ' if names else ''}{listed}):\n    return ({listed})", {})
 
 
 def _builder(kind: type[T], common: Sequence[str], own: Sequence[str]) -> Callable[[Common, Own], T]:
@@ -89,17 +91,10 @@ def _builder(kind: type[T], common: Sequence[str], own: Sequence[str]) -> Callab
 
     A frozen dataclass sets each field through object.__setattr__, by name; its slots do it in half the time.
     """
-    known = {f"set_{name}": getattr(kind, name).__set__ for name in (*common, *own)}
+    every = (*common, *own)
     lines = ["def build(_common, _own):", "    _value = _new(_kind)"]
     for source, names in (("_common", common), ("_own", own)):
         if names:
             lines.append(f"    {''.join([f'{name}, ' for name in names])}= {source}")
-    lines += [f"    set_{name}(_value, {name})" for name in (*common, *own)]
-    lines.append("    return _value")
-    return _made("build", "\n".join(lines), {**known, "_kind": kind, "_new": object.__new__})
-
-
-def _made(name: str, source: str, known: dict[str, Any]) -> Callable[..., Any]:  # Any: a function of any kind
-    exec(source, known)  # noqa: S102  # made of the names of fields alone
-    made: Callable[..., Any] = known[name]
-    return made
+    lines += [*settings("_value", every), "    return _value"]
+    return made("build", "\n".join(lines), {**setters(kind, every), "_kind": kind, "_new": object.__new__})

@@ -33,15 +33,15 @@ FIELDS = 17
 class Public:
     """What of a table everybody may know, gathered once for all who are told of it."""
 
-    __slots__ = ("_log", "_packed", "_told", "common", "deciders", "facts", "logs", "outcome", "takers_back", "views")
+    __slots__ = ("_log", "_news", "_packed", "common", "deciders", "facts", "logs", "outcome", "takers_back", "views")
 
     def __init__(self, table: Table, views: codec.Series) -> None:
         """`views` packs all views of this table's game."""
-        now, where, deciders, outcome, clocks = table.moment
+        now, where, deciders, outcome, clocks, self.logs = table.moment
         views.follow(now)
         self.views = views
         """All views of this moment."""
-        self.deciders, self.takers_back, self.logs = deciders, table.takers_back, table.logs
+        self.deciders, self.takers_back = deciders, table.takers_back()
         self.outcome = None if outcome is None else codec.encode(outcome)
         ticking: Ticking = tuple([(c.seat, c.running, c.low, c.paused, c.away) for c in clocks]) if clocks else ()
         self.facts: Facts = (where, deciders, self.outcome, ticking)
@@ -49,8 +49,8 @@ class Public:
         self.common = _common(where, deciders, self.outcome, clocks)
         """The fields that tell the facts, packed."""
         self._packed: dict[int, bytes] = {}
-        self._told = NOTHING_TOLD
-        self._log: bytes | None = _NO_LOG
+        self._news: tuple[int, int, Told] | None = None
+        self._log: bytes | None = None
 
     def packed(self, lines: Iterable[LogLine]) -> list[bytes]:
         """Lines of logs, encoded; those that several readers are told are encoded once."""
@@ -63,13 +63,18 @@ class Public:
             found.append(packed)
         return found
 
-    def log_fields(self, told: Told) -> bytes | None:
-        """The fields that tell these lines, packed once for all who are told the same; None where they are many."""
-        if told != self._told:
-            lines, own, undone = self._told = told
+    def log_fields(self, since: int, length: int, told: Told) -> bytes | None:
+        """The fields that tell what is new from line `since` on in a log of so many lines; None where that is much.
+
+        They are packed once for all who are told the same.
+        """
+        news = since, length, told
+        if news != self._news:
+            self._news = news
+            lines, own, undone = told
             log = self.packed(lines)
             many = sum(map(len, log)) + 5 * len(log) > LOG_FRAME
-            self._log = None if many else _log_fields(log, own, undone)
+            self._log = None if many else _log_fields(since, length, log, own, undone)
         return self._log
 
 
@@ -130,23 +135,23 @@ class Desk:
 
     def frames(self, table: Table, public: Public, since: int) -> list[bytes]:
         """What was seen last, as frames, with the log from line `since` on: one, or more where the log is long."""
-        told = NOTHING_TOLD
-        if self.lines > since:
+        told, length = NOTHING_TOLD, self.lines
+        if length > since:
             told = (self.late.log(since), (), ()) if self.late else table.told(self.reader, since)
-        fields = public.log_fields(told)
+        fields = public.log_fields(since, length, told)
         if fields is not None:
-            return [self._frame(public, since, fields)]
+            return [self._frame(public, fields)]
         found: list[bytes] = []
         lines, own, undone = told
         for portion in _portions(public.packed(lines)):
             end = since + len(portion)
             mine = [line for line in own if since <= line < end]
             steps = [step for step in undone if since <= step.line < end]
-            found.append(self._frame(public, since, _log_fields(portion, mine, steps)))
+            found.append(self._frame(public, _log_fields(since, length, portion, mine, steps)))
             since = end
         return found
 
-    def _frame(self, public: Public, since: int, log_fields: bytes) -> bytes:
+    def _frame(self, public: Public, log_fields: bytes) -> bytes:
         view, common = self.view, public.common
         if self.late:
             where, deciders, outcome, _ = self.facts
@@ -157,10 +162,6 @@ class Desk:
             _VIEW,
             OCTETS_HEADS[len(view)],
             view,
-            _LOG_FROM,
-            PACKED_NUMBERS[since],
-            _LOG_LENGTH,
-            PACKED_NUMBERS[self.lines],
             self._mine_packed,
             log_fields,
             common,
@@ -187,10 +188,13 @@ def _mine_fields(mine: Mine) -> bytes:
     return b"".join((_LEGAL, pack_value(legal) if legal else _NOTHING, *marks))
 
 
-def _log_fields(log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]) -> bytes:
-    """The fields of a view that tell lines of the log."""
-    owned = pack_value(own) if own else _NOTHING
-    return b"".join((_LOG, pack_value(log), _OWN, owned, _UNDONE, pack_value(undone) if undone else _NOTHING))
+def _log_fields(
+    since: int, length: int, log: Sequence[bytes], own: Sequence[int], undone: Sequence[TakenBack]
+) -> bytes:
+    """The fields of a view that tell lines from number `since` on of a log that has so many."""
+    span = (_LOG_FROM, PACKED_NUMBERS[since], _LOG_LENGTH, PACKED_NUMBERS[length])
+    owned, withdrawn = pack_value(own) if own else _NOTHING, pack_value(undone) if undone else _NOTHING
+    return b"".join((*span, _LOG, pack_value(log), _OWN, owned, _UNDONE, withdrawn))
 
 
 _TYPE = pack_value("t") + pack_value("view")
@@ -202,7 +206,6 @@ _LOG, _OWN, _UNDONE = map(pack_value, ("log", "own", "undone"))
 _WHERE, _DECIDERS, _OUTCOME, _CLOCKS = map(pack_value, ("where", "deciders", "outcome", "clocks"))
 _NO_ENDING = b"".join((_OUTCOME, pack_value(None), _CLOCKS, pack_value(())))
 NOTHING_TOLD: Told = ([], (), ())
-_NO_LOG = _log_fields((), (), ())
 
 
 def _portions(lines: list[bytes]) -> list[list[bytes]]:

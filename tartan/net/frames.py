@@ -29,7 +29,6 @@ SMALL = 128
 
 _HEADER = Struct(">I")
 _PLAIN = frozenset({int, str, bytes, bool, type(None)})
-_TEXT = frozenset({str})
 _packer = msgpack.Packer(buf_size=HOST_FRAME)
 _pack = _packer.pack
 pack_value: Callable[[object], bytes] = _pack
@@ -82,8 +81,9 @@ def _flat(body: bytes) -> Fields | None:
         return None
     if type(found) is not dict or len(found) != body[0] & 0x0F or not 0x80 <= body[0] < 0x90:
         return None
-    if {*map(type, found)} != _TEXT or not _PLAIN.issuperset(map(type, found.values())):
-        return None
+    for key, value in found.items():
+        if type(key) is not str or type(value) not in _PLAIN:
+            return None
     return found
 
 

@@ -131,7 +131,7 @@ class Visit:
         self.viewing = Viewing(self)
         """What the present line shows."""
         self._handler = HostHandler(self)
-        self._listeners: Listeners[[Change]] = Listeners()
+        self._listeners: Listeners[Change] = Listeners()
 
     def __repr__(self) -> str:
         return f"Visit({self.name!r}, {self.link.state.value})"

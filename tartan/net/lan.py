@@ -157,7 +157,7 @@ class LanFinder:
     def __init__(self, loop: asyncio.AbstractEventLoop, interfaces: Sequence[str] = ()) -> None:
         self._interfaces = interfaces
         self._found: dict[str, Near] = {}
-        self._listeners: Listeners[[]] = Listeners()
+        self._listeners: Listeners[()] = Listeners()
         self._asking: set[asyncio.Task[None]] = set()
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _log.addHandler(logging.NullHandler())
 
-TOLD_TO_ALL = (kinds.Claim, kinds.Release, kinds.Undo, kinds.Pause, kinds.Rematch)
+TOLD_TO_ALL = frozenset({kinds.Claim, kinds.Release, kinds.Undo, kinds.Pause, kinds.Rematch})
 """What may be asked for again and again, and is told to all each time."""
+OF_THE_LINE = frozenset({kinds.Ping, kinds.Pong, kinds.Error, kinds.Bye})
+"""What is said of the line itself, and no business of a room."""
 OFTEN = "There were too many calls from where you are in a short time; try again in a few seconds."
 """What somebody is told who comes and goes in masses."""
 OTHER_PROTO = "This host speaks tartan/{}, your program tartan/{}: the one of the lower number needs a newer Tartan."
@@ -218,13 +220,13 @@ class Line(asyncio.Protocol):
         self._heard = self._moved
         if self._guest is None or self._room is None:
             self._shake_hands(message)
+        elif type(message) not in OF_THE_LINE:
+            self._room.hear(self._guest, message)
+            return type(message) in TOLD_TO_ALL and not self._told.take(self._moved)
         elif isinstance(message, kinds.Ping):
             self.send(kinds.Pong(message.n))
         elif isinstance(message, kinds.Bye):
             self._hang_up()
-        elif not isinstance(message, kinds.Pong | kinds.Error):
-            self._room.hear(self._guest, message)
-            return isinstance(message, TOLD_TO_ALL) and not self._told.take(self._moved)
         return False
 
     def _shake_hands(self, message: FromGuest) -> None:

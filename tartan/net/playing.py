@@ -45,7 +45,8 @@ class Play:
         self._rev = rev
         self._views = Series()
         self._desks: dict[int | None, Desk] = {}
-        self._answers: dict[int, OrderedDict[bytes, bytes]] = {}
+        self._answers: list[OrderedDict[bytes, bytes]] = [OrderedDict() for _ in places]
+        """By seat, what its last acts were answered, by their ids."""
         self._unkept: dict[bytes, int] = {}
         """Acts that were played and are not kept, with their seats."""
 
@@ -100,7 +101,7 @@ class Play:
         if seat not in guest.seats:
             guest.peer.send(Reject(act_id, "CO-1", NOT_HELD))
             return
-        answers = self._answers.setdefault(seat, OrderedDict())
+        answers = self._answers[seat]
         answer = answers.get(act_id)
         if answer is None:
             answer = self._judged(message)

@@ -71,7 +71,7 @@ class RemoteTable:
         self._news: dict[int | None, ChangeKind] = {}
         self._public = PublicSeat(self)
         self._doors: dict[int | None, Seat] = {}
-        self._listeners: Listeners[[Change]] = Listeners()
+        self._listeners: Listeners[Change] = Listeners()
 
     def __repr__(self) -> str:
         return f"RemoteTable({self.game.id!r})"

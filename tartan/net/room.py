@@ -45,10 +45,11 @@ if TYPE_CHECKING:
     from tartan.session.seat import Setup
     from tartan.session.table import Table
 
-CHAT, CLOCK, CLOSED, SEATS, TROUBLE = (
+CHAT, CLOCK, CLOSED, PLAYED, SEATS, TROUBLE = (
     ChangeKind.CHAT,
     ChangeKind.CLOCK,
     ChangeKind.CLOSED,
+    ChangeKind.PLAYED,
     ChangeKind.SEATS,
     ChangeKind.TROUBLE,
 )
@@ -102,7 +103,7 @@ class Room:
         self._entrance = Entrance(self)
         self._before: Table | None = None
         self._pausing: frozenset[int] = frozenset()
-        self._listeners: Listeners[[Change]] = Listeners()
+        self._listeners: Listeners[Change] = Listeners()
         self._told: kinds.Seats | None = None
         self._handler = GuestHandler(self)
         self.seating = Seating(self)
@@ -344,7 +345,7 @@ class Room:
         if kind is TROUBLE:
             self._upkeep.tell(table)
             return
-        play.changed(change, self.watchers)
+        play.changed(change, self._entrance.watchers)
         if kind is CLOCK:
             self._tell_pauses(table)
         if kind is SEATS:
@@ -353,7 +354,7 @@ class Room:
             self.phase = Phase.OVER
             self.tell_seats()
             self.dealer.reveal(self.guests)
-        if change.kind is ChangeKind.PLAYED:
+        if kind is PLAYED:
             self._bots.acted(change.seat)
         self._bots.drive()
 

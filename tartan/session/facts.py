@@ -40,8 +40,10 @@ Mine: TypeAlias = "tuple[tuple[str, ...], int, int, bool]"
 The notations of what it may do, () if it owes no decision; the line of its log from which on it is news since its last
 turn (K3); how many lines it has looked at; whether it may take its last action back.
 """
-Moment: TypeAlias = "tuple[Views[View], str, tuple[int, ...], Outcome | None, tuple[SeatClock, ...]]"
-"""What everybody may know of a table at one moment: all views, where, deciders, outcome, clocks."""
+Moment: TypeAlias = """tuple[
+    Views[View], str, tuple[int, ...], Outcome | None, tuple[SeatClock, ...], Mapping[int | None, Sequence[LogLine]]
+]"""
+"""What there is to know of a table at one moment: all views, where, deciders, outcome, clocks, all logs."""
 
 
 class TableFacts:
@@ -61,7 +63,7 @@ class TableFacts:
         self._moves = 0
         self._acts: dict[str, int] = {}
         """The seats of the acts that were taken, by their ids."""
-        self._turns = TurnMarks(self._match.deciders, len(self.plans))
+        self._turns = TurnMarks(len(self.plans))
         self._looked = dict.fromkeys((*range(len(self.plans)), None), 0)
 
     @property
@@ -226,30 +228,23 @@ class TableFacts:
 
         Where its last step was sealed, what was turned up by it counts.
         """
-        return self._match.news(seat, 0 if seat is None else self._turns.since_turn(seat))
+        return self._match.news(seat, 0 if seat is None else self._turns.since_turn[seat])
 
     def marks(self, seat: int | None) -> tuple[int, int]:
         """From which line of its log on it is news since a seat's last turn, and how many lines it has looked at."""
-        return 0 if seat is None else self._turns.since_turn(seat), self._looked[seat]
+        return 0 if seat is None else self._turns.since_turn[seat], self._looked[seat]
 
     @property
     def moment(self) -> Moment:
-        """How the table stands now for everybody, until something is done at it."""
+        """How the table stands now, until something is done at it."""
         match = self._match
-        state = match.state
-        return match.views, match.where, state.deciders, state.outcome, self._timing.clocks
+        return match.views, match.where, match.deciders, match.outcome, self._timing.clocks, match.logs
 
-    @property
-    def logs(self) -> Mapping[int | None, Sequence[LogLine]]:
-        """The log of every seat, and a spectator's, as they grow."""
-        return self._match.logs
-
-    @property
     def takers_back(self) -> Sequence[int]:
         """The seats that may take their last action back now (K4)."""
         if self.setup.practice:
             return [seat for seat in range(len(self.plans)) if self.may_undo(seat)]
-        return self._timing.not_out(self._match.takers_back)
+        return self._timing.not_out(self._match.takers_back())
 
     def mine(self, seat: int | None, deciders: Sequence[int], takers_back: Sequence[int]) -> Mine:
         """What a seat, or a spectator, may know of itself, where these owe a decision and those may take one back."""
@@ -257,9 +252,9 @@ class TableFacts:
         if seat is None:
             return (), 0, looked, False
         legal = self._match.choices(seat) if seat in deciders else ()
-        return legal, self._turns.since_turn(seat), looked, seat in takers_back
+        return legal, self._turns.since_turn[seat], looked, seat in takers_back
 
-    def told(self, seat: int | None, since: int = 0) -> Told:
+    def told(self, seat: int | None, since: int) -> Told:
         """What its log tells a seat, or a spectator, from line `since` on."""
         return self._match.told(seat, since)
 

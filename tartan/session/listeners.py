@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Generic, ParamSpec
+from typing import TYPE_CHECKING, Generic, TypeVarTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 
 
-class Listeners(Generic[P]):
+class Listeners(Generic[*Ts]):
     """Callbacks, all of which are told the same; whoever listens may stop, or others begin, while that goes on."""
 
     __slots__ = ("_callbacks",)
 
     def __init__(self) -> None:
-        self._callbacks: list[Callable[P, None]] = []
+        self._callbacks: list[Callable[[*Ts], None]] = []
 
-    def add(self, callback: Callable[P, None]) -> Callable[[], None]:
+    def add(self, callback: Callable[[*Ts], None]) -> Callable[[], None]:
         """Call `callback` from now on; gives a function that ends it, and does nothing a second time."""
         self._callbacks.append(callback)
         return partial(self._drop, callback)
@@ -28,11 +28,11 @@ class Listeners(Generic[P]):
         """Nobody listens any more."""
         self._callbacks.clear()
 
-    def tell(self, *what: P.args, **more: P.kwargs) -> None:
+    def tell(self, *what: *Ts) -> None:
         """Call all who listen now, in the order in which they came."""
         for callback in tuple(self._callbacks):
-            callback(*what, **more)
+            callback(*what)
 
-    def _drop(self, callback: Callable[P, None]) -> None:
+    def _drop(self, callback: Callable[[*Ts], None]) -> None:
         if callback in self._callbacks:
             self._callbacks.remove(callback)

@@ -9,36 +9,33 @@ if TYPE_CHECKING:
 
 
 class TurnMarks:
-    """One pair of marks a seat: where its log stood after the turn before the last, and after the last one."""
+    """By seat, where its log stood after its last step, and from where on it is news to it."""
 
-    def __init__(self, deciders: Sequence[int], seats: int) -> None:
-        self._marks = [(0, 0)] * seats
-        self._fresh = set(deciders)
-        """Seats that are not in the midst of a turn: it is over, or they have not begun to play it."""
+    def __init__(self, seats: int) -> None:
+        self.since_turn = [0] * seats
+        """By seat, the line from which on it is news: since the last turn that is over for the seat."""
+        self._before = [0] * seats
+        """The same before the seat's last step."""
+        self._last = [0] * seats
+        """Where the log stood after that step."""
 
     def played(self, seat: int, line: int) -> None:
-        """A seat has acted; from that line of its log on, all is news to it."""
-        before, last = self._marks[seat]
-        self._marks[seat] = (last if seat in self._fresh else before, line)
-        self._fresh.discard(seat)
+        """A seat has acted; from that line of its log on, all is news to it as soon as its turn is over."""
+        self._before[seat] = self.since_turn[seat]
+        self._last[seat] = line
 
     def taken_back(self, seat: int) -> None:
         """A seat is again in the midst of the turn in which it acted last."""
-        self._fresh.discard(seat)
+        self.since_turn[seat] = self._before[seat]
 
     def went_on(self, before: Sequence[int], after: Sequence[int], *, elsewhere: bool) -> None:
         """Other seats may owe a decision now; `elsewhere`: it is another round or phase, so everybody begins anew."""
         if before == after and not elsewhere:
             return
-        fresh = self._fresh
+        since, last = self.since_turn, self._last
         for seat in before:
             if seat not in after:
-                fresh.add(seat)
+                since[seat] = last[seat]
         for seat in after:
             if elsewhere or seat not in before:
-                fresh.add(seat)
-
-    def since_turn(self, seat: int) -> int:
-        """The line from which on it is news: since the last turn that is over for the seat."""
-        before, last = self._marks[seat]
-        return last if seat in self._fresh else before
+                since[seat] = last[seat]

@@ -64,7 +64,7 @@ class Table(TableFacts):
         self._played = [Change(seat, ChangeKind.PLAYED) for seat in range(len(self.plans))]
         """By seat, what is told when it has played."""
         self._doors = {seat: LocalSeat(self, seat) for seat in self._looked}
-        self._listeners: Listeners[[Change]] = Listeners()
+        self._listeners: Listeners[Change] = Listeners()
         self._late = DelayedSeat(self._match) if self.setup.watchers is Watchers.DELAYED else None
         if saved:
             self._take_up(saved)
@@ -260,10 +260,10 @@ class Table(TableFacts):
 
     def _play_kept(self, seat: int, action: Action, act: str = "") -> None:
         """Keep an action that is legal, play it, tell of it."""
-        ahead = self._match.ahead(seat, action)
-        where, deciders, outcome = ahead.where, ahead.state.deciders, ahead.state.outcome
-        self._timing.follow(deciders, elsewhere=where != self._match.where)
-        step = Step(seat, str(action), act)
+        match = self._match
+        ahead = match.ahead(seat, action)
+        where, deciders, outcome, step = ahead.where, ahead.state.deciders, ahead.outcome, Step(seat, str(action), act)
+        self._timing.follow(deciders, elsewhere=where != match.where)
         self._keep((step,), Standing(where, deciders, self._moves + 1, outcome is not None, (), ranks_of(outcome)))
         self._play(step, ahead)
         self._listeners.tell(self._played[seat])
@@ -280,31 +280,27 @@ class Table(TableFacts):
 
     def _play(self, step: Step, ahead: Ahead | None = None) -> None:
         """Play a step, to where it leads if that is known already; raises IllegalAction."""
-        if step.seat not in range(len(self.plans)):
-            raise IllegalAction("CO-1", "There is no such seat at this table.")
-        if step.text is None and self.setup.practice:
-            self._go_back(step.seat)
-            return
-        match = self._match
+        match, seat = self._match, step.seat
         before, where = match.deciders, match.where
         if step.text is None:
-            match.undo(step.seat)
-            self._turns.taken_back(step.seat)
+            if self.setup.practice:
+                self._go_back(seat)
+                return
+            match.undo(seat)
+            self._turns.taken_back(seat)
             self._moves -= 1
         else:
-            self._timing.plays(step.seat, by_clock=step.act == BY_THE_CLOCK)
-            sealed, lines = match.state.sealed, len(match.logs[step.seat])
-            if ahead is None:
-                match.submit(step.seat, step.text)
-            else:
-                match.go(ahead)
+            ahead = ahead or match.ahead(seat, match.parse(seat, step.text))
+            self._timing.plays(seat, by_clock=step.act == BY_THE_CLOCK)
+            lines = len(match.logs[seat])
+            match.go(ahead)
             after, now = match.deciders, match.where
-            self._turns.played(step.seat, lines if sealed else self._next_from(step.seat, lines, where, now))
+            self._turns.played(seat, lines if ahead.sealed else self._next_from(seat, lines, where, now))
             self._turns.went_on(before, after, elsewhere=now != where)
             self._moves += 1
-            self._acted[step.seat] += 1
+            self._acted[seat] += 1
         if step.act and step.act != BY_THE_CLOCK:
-            self._acts[step.act] = step.seat
+            self._acts[step.act] = seat
         if self._late:
             self._late.went_on(self._moves, turned=match.deciders != before or match.where != where)
 
@@ -329,7 +325,7 @@ class Table(TableFacts):
             raise IllegalAction(UNDO_RULE, NOTHING_DONE)
         played, acted = self._match.record.actions, tuple(self._acted)
         self._match, self._moves = self._dealt(), 0
-        self._turns = TurnMarks(self._match.deciders, len(self.plans))
+        self._turns = TurnMarks(len(self.plans))
         for actor, text in played[:last]:
             self._play(Step(actor, text))
         self._acted[:] = acted  # bots go on drawing afresh, so that they may choose otherwise

@@ -18,6 +18,7 @@ from tartan.engine.contract import (
     Span,
     State,
     Tone,
+    event,
 )
 from tartan.engine.errors import IllegalAction
 from tartan.engine.rng import Rng
@@ -40,7 +41,7 @@ class FakeView:
     said: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Said(Event):
     """A word was said."""
 
@@ -48,7 +49,7 @@ class Said(Event):
     word: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Shown(Said):
     """A word was said that shows something."""
 

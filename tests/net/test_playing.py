@@ -270,7 +270,7 @@ def test_frames_depend_on_what_their_seat_may_know_alone(played: Playout, data: 
     other, others = room_of(played)
     assert other.table
     state = played.table.game.sample(other.table.match.view(reader), Rng(data.draw(st.integers(0, 1000))))
-    other.table.match._stands(state)
+    other.table.match._stands(state, state.where, state.outcome)
     seat = len(readers) - 1 if reader is None else reader
     shown = []
     for each, sat in ((room, guests[seat]), (other, others[seat])):
@@ -381,7 +381,7 @@ def test_a_long_log_comes_in_several_frames(monkeypatch: pytest.MonkeyPatch) -> 
     table = room.table
     assert table
     lines = [LogLine("Here", Tone.PUBLIC, (Span(f"{number} " + "x" * 500),)) for number in range(900)]
-    table.match._logs[0].extend(lines)
+    table.match.logs[0].extend(lines)
     again = Sat(room, "Isla", tokens=(guests[0].tokens[0],))
     views = again.peer.all(kinds.SeatView)
     assert len(views) > 3

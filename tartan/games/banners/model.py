@@ -11,7 +11,7 @@ from enum import Enum
 from typing import ClassVar
 
 from tartan.engine.codec import value
-from tartan.engine.contract import SEAT_LETTERS, Event
+from tartan.engine.contract import SEAT_LETTERS, Event, event
 
 SHIELDS = (0, 0, 0, 1, 2, 3)
 """The shields of a colour (BA-1)."""
@@ -205,7 +205,7 @@ class View:
     ending: Ending | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class BannerEvent(Event):
     """An event of the game, with its round and the colour that acted."""
 
@@ -213,7 +213,7 @@ class BannerEvent(Event):
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TurnBegan(BannerEvent):
     """The die was rolled, and brought a knight or none (BA-4)."""
 
@@ -223,7 +223,7 @@ class TurnBegan(BannerEvent):
     deployment: Deployment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Marched(BannerEvent):
     """Knights went one step along a road (BA-5, BA-6)."""
 
@@ -234,7 +234,7 @@ class Marched(BannerEvent):
     """The colour that holds the camp they entered, if another does (BA-9)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Assaulted(BannerEvent):
     """A castle was assaulted, and fell or held (BA-12 to BA-15)."""
 
@@ -246,7 +246,7 @@ class Assaulted(BannerEvent):
     """Whether the new holder set down a shield."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class ShieldDrawn(BannerEvent):
     """The new holder looked at the shield it drew; told to its seat alone (BA-14)."""
 
@@ -256,7 +256,7 @@ class ShieldDrawn(BannerEvent):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Fought(BannerEvent):
     """Field combat was settled (BA-11)."""
 
@@ -266,7 +266,7 @@ class Fought(BannerEvent):
     defender: Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class GameEnded(BannerEvent):
     """The last castle surrendered, or the rounds are over (BA-17, BA-18)."""
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from tartan.engine.contract import Event
+from tartan.engine.contract import Event, event
 
 if TYPE_CHECKING:
     from tartan.games.glen.model import Decay, Deed, Eviction, RegionScore, ShownToken, Token
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class GlenEvent(Event):
     """An event of the game, with the words for when it happened; regions in events are arcana numbers."""
 
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class MapLaid(GlenEvent):
     """The regions were laid, and the first dealer was drawn (GL-4, GL-10)."""
 
@@ -26,7 +25,7 @@ class MapLaid(GlenEvent):
     dealer: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class DenheartPlaced(GlenEvent):
     """A seat put its Denheart on the map (GL-5)."""
 
@@ -34,7 +33,7 @@ class DenheartPlaced(GlenEvent):
     region: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class HalfDealt(GlenEvent):
     """A Half-Season was dealt (GL-8, GL-10)."""
 
@@ -44,7 +43,7 @@ class HalfDealt(GlenEvent):
     market: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Drew(GlenEvent):
     """The cards that a seat was dealt; told to it alone (GL-31)."""
 
@@ -54,7 +53,7 @@ class Drew(GlenEvent):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Swapped(GlenEvent):
     """A seat swapped a card with the Market (GL-9)."""
 
@@ -65,14 +64,14 @@ class Swapped(GlenEvent):
     took: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Kept(GlenEvent):
     """A seat left the Market as it was (GL-9)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class CardPlayed(GlenEvent):
     """A seat played a card; `led` is the suit that was led, empty for the leader's own card (GL-11)."""
 
@@ -83,7 +82,7 @@ class CardPlayed(GlenEvent):
     led: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TrickWon(GlenEvent):
     """The lowest card of the led suit won (GL-11, GL-12)."""
 
@@ -92,7 +91,7 @@ class TrickWon(GlenEvent):
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Acted(GlenEvent):
     """A seat took its action, or declined; `extinct` if it had to be at the Denheart (GL-13 to GL-17)."""
 
@@ -101,7 +100,7 @@ class Acted(GlenEvent):
     extinct: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TokenChosen(GlenEvent):
     """The kind of the token that a seat has just placed; told to it alone (GL-14, GL-31)."""
 
@@ -110,7 +109,7 @@ class TokenChosen(GlenEvent):
     region: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class MemberTaken(GlenEvent):
     """A Member came from elsewhere on the map, as the supply was empty (GL-19)."""
 
@@ -119,7 +118,7 @@ class MemberTaken(GlenEvent):
     region: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TokensRevealed(GlenEvent):
     """The tokens of a region were turned up (GL-22)."""
 
@@ -129,7 +128,7 @@ class TokensRevealed(GlenEvent):
     tokens: tuple[ShownToken, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TokenUsed(GlenEvent):
     """A revealed Ambush, March or Deploy was used or declined (GL-23)."""
 
@@ -138,7 +137,7 @@ class TokenUsed(GlenEvent):
     deed: Deed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RegionScored(GlenEvent):
     """A region was scored (GL-24 to GL-26)."""
 
@@ -147,7 +146,7 @@ class RegionScored(GlenEvent):
     score: RegionScore
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Decayed(GlenEvent):
     """The two fullest regions were corrupted (GL-27)."""
 
@@ -156,14 +155,14 @@ class Decayed(GlenEvent):
     decay: Decay
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Evicted(GlenEvent):
     """A Denheart left a flipped region (GL-28)."""
 
     eviction: Eviction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class GameEnded(GlenEvent):
     """Winter was scored (GL-30)."""
 

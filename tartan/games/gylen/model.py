@@ -11,7 +11,7 @@ from enum import Enum
 from typing import ClassVar
 
 from tartan.engine.codec import value
-from tartan.engine.contract import Event, Interned
+from tartan.engine.contract import Event, Interned, event
 
 ATTACKER_HEARTS, ATTACKER_DIAMONDS, DEFENDER = range(3)
 SEATS = 3
@@ -174,7 +174,7 @@ class View:
         return self.seized is None and not self.exposed and (self.day, self.phase) == LAST_PHASE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SiegeEvent(Event):
     """An event of the siege, with the Day and phase it belongs to."""
 
@@ -182,14 +182,14 @@ class SiegeEvent(Event):
     phase: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class DayDawned(SiegeEvent):
     """All 39 cards were shuffled and dealt (GY-5)."""
 
     REVEALS: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Drew(SiegeEvent):
     """A seat drew cards from its own pile; told to it alone, the number is public (GY-5, GY-6)."""
 
@@ -199,7 +199,7 @@ class Drew(SiegeEvent):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Sealed(SiegeEvent):
     """A seat put a card somewhere in secret; told to it alone (GY-7, GY-17)."""
 
@@ -208,7 +208,7 @@ class Sealed(SiegeEvent):
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Settled(SiegeEvent):
     """A place was revealed and settled (GY-8 to GY-13)."""
 
@@ -217,12 +217,12 @@ class Settled(SiegeEvent):
     clash: Clash
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class GylenExposed(SiegeEvent):
     """All four Fronts stood Broken at once (GY-10)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SiegeEnded(SiegeEvent):
     """The Brooch was seized, or held to the end (GY-13, GY-15)."""
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from tartan.engine.contract import Event
+from tartan.engine.contract import Event, event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class LordsEvent(Event):
     """An event of the contest."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SeatEvent(LordsEvent):
     """An event that is one seat's doing."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Dealt(SeatEvent):
     """A seat's first hand; told to it alone (LO-4)."""
 
@@ -31,7 +30,7 @@ class Dealt(SeatEvent):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SupportersRefused(LordsEvent):
     """All Supporters dealt at set-up had the same strength; they were discarded (LO-5)."""
 
@@ -40,7 +39,7 @@ class SupportersRefused(LordsEvent):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RoundBegan(LordsEvent):
     """Supporters and Recruits lie ready (LO-4, LO-6, LO-28)."""
 
@@ -50,7 +49,7 @@ class RoundBegan(LordsEvent):
     supporters: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Reshuffled(LordsEvent):
     """The discards became the new draw pile (LO-10)."""
 
@@ -59,7 +58,7 @@ class Reshuffled(LordsEvent):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Mustered(SeatEvent):
     """A Follower was mustered face-up, and perhaps activated (LO-7, LO-12)."""
 
@@ -69,19 +68,19 @@ class Mustered(SeatEvent):
     activated: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class MusteredDown(SeatEvent):
     """A Follower was mustered face-down (LO-7)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class OwnMuster(SeatEvent):
     """Which card a seat mustered face-down; told to it alone."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Recruited(SeatEvent):
     """A seat took a Recruit, or the top of the draw pile (LO-7)."""
 
@@ -92,14 +91,14 @@ class Recruited(SeatEvent):
     """Where it lay face-up (LO-30)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class DrewByPower(SeatEvent):
     """A seat drew by the power of Forsyth (LO-18)."""
 
     REVEALS: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Drew(SeatEvent):
     """Which card a seat took unseen; told to it alone."""
 
@@ -108,7 +107,7 @@ class Drew(SeatEvent):
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RecruitTurned(LordsEvent):
     """A Recruit was turned face-up (LO-30)."""
 
@@ -118,7 +117,7 @@ class RecruitTurned(LordsEvent):
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RecruitReplaced(LordsEvent):
     """A taken Recruit was replaced from the draw pile (LO-30)."""
 
@@ -129,7 +128,7 @@ class RecruitReplaced(LordsEvent):
     """Where it lies face-up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RecruitsDiscarded(LordsEvent):
     """The Recruits left were discarded at the end of the round (LO-30)."""
 
@@ -138,7 +137,7 @@ class RecruitsDiscarded(LordsEvent):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Copied(SeatEvent):
     """A Scott copied the power of a face-up Follower (LO-20)."""
 
@@ -147,7 +146,7 @@ class Copied(SeatEvent):
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Swapped(SeatEvent):
     """The activated Follower changed places with an opponent's (LO-17)."""
 
@@ -160,7 +159,7 @@ class Swapped(SeatEvent):
     """The card taken, None for a face-down one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Looked(SeatEvent):
     """Which face-down Follower a seat took; told to it alone (LO-17)."""
 
@@ -169,7 +168,7 @@ class Looked(SeatEvent):
     card: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Traded(SeatEvent):
     """The activated Follower changed places with a Supporter (LO-16)."""
 
@@ -177,7 +176,7 @@ class Traded(SeatEvent):
     supporter: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Discarded(SeatEvent):
     """A Follower was discarded by the power of Wemyss (LO-21)."""
 
@@ -189,22 +188,22 @@ class Discarded(SeatEvent):
     was_down: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Stopped(SeatEvent):
     """A seat mustered no second card (LO-19)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Passed(SeatEvent):
     """A seat takes no more actions in this round (LO-7)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Skipped(SeatEvent):
     """A seat could neither muster nor recruit, and its turn was skipped (LO-30)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class TurnedUp(SeatEvent):
     """A seat's face-down Followers were revealed (LO-25)."""
 
@@ -213,7 +212,7 @@ class TurnedUp(SeatEvent):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Named(SeatEvent):
     """A clan was named for a marked card (LO-22)."""
 
@@ -221,7 +220,7 @@ class Named(SeatEvent):
     clan: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Counted(SeatEvent):
     """An army was counted (LO-25 to LO-27, LO-29)."""
 
@@ -236,7 +235,7 @@ class Counted(SeatEvent):
     """Whether another army has the same total, so that the highest rank decides."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Claimed(SeatEvent):
     """A Supporter was claimed (LO-26)."""
 
@@ -244,14 +243,14 @@ class Claimed(SeatEvent):
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Stayed(SeatEvent):
     """Followers stay for the next round (LO-24)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class ContestEnded(SeatEvent):
     """The contest is over; the seat has won it (LO-31, LO-32)."""
 

@@ -65,8 +65,10 @@ def seat_words(seat: int) -> str:
 
 def where(number: int, step: int) -> str:
     """The round, and what is going on in it, in a few words."""
-    doing = {NAME_STEP: " · Naming", CLAIM_STEP: " · Claims", OVER: " · The end"}.get(step, "")
-    return f"Round {number}{doing}"
+    return f"Round {number}{_DOING.get(step, '')}"
+
+
+_DOING = {NAME_STEP: " · Naming", CLAIM_STEP: " · Claims", OVER: " · The end"}
 
 
 def tell(event: Event) -> LogLine:

@@ -60,12 +60,11 @@ def able(contest: Contest, seat: int, out: int = 0) -> int:
     `out` is 1 for a Scott that lies in the army already, and the set then what it may copy (LO-20).
     """
     clans = ALWAYS_ABLE
-    for owner, army in enumerate(contest.armies):
-        if owner != seat:
-            if army:
-                clans |= AT_OPPONENTS
-        elif len(army) > out:
-            clans |= WEMYSS_BIT
+    armies = contest.armies
+    if any(armies[:seat]) or any(armies[seat + 1 :]):
+        clans |= AT_OPPONENTS
+    if len(armies[seat]) > out:
+        clans |= WEMYSS_BIT
     if contest.supporters:
         clans |= COCKBURN_BIT
     if contest.drawn < len(contest.pile) or contest.discards:

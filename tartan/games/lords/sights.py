@@ -61,10 +61,8 @@ class ArmySight:
         self.open = _army(*self._closed, None)
         self._known: dict[int, Army] = {}
 
-    def to(self, seat: int) -> Army:
-        """The army as a seat sees it."""
-        if not self.knowers >> seat & 1:
-            return self.open
+    def known_to(self, seat: int) -> Army:
+        """The army as a seat sees it that knows face-down cards in it."""
         known = self._known.get(seat)
         if known is None:
             known = self._known[seat] = _army(*self._closed, seat)

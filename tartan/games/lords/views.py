@@ -67,7 +67,9 @@ def views_of(contest: Contest) -> Views[View]:
     def own(seat: int | None) -> Own:
         if seat is None:
             return None, (), (), public
-        seen = tuple([army.to(seat) for army in armies]) if knowers >> seat & 1 else public
+        seen = public
+        if knowers >> seat & 1:
+            seen = tuple([army.known_to(seat) if army.knowers >> seat & 1 else army.open for army in armies])
         bars = sights.bars(contest, seat, powers_rest_on) if barred else ()
         return seat, cards_of(contest.hands[seat]), bars, seen
 

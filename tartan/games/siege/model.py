@@ -11,7 +11,7 @@ from enum import Enum
 from typing import ClassVar
 
 from tartan.engine.codec import value
-from tartan.engine.contract import SEAT_LETTERS, Event
+from tartan.engine.contract import SEAT_LETTERS, Event, event
 
 MOST_SEATS = len(SEAT_LETTERS)
 SLOTS = 7
@@ -39,15 +39,14 @@ class Kind(Enum):
     CHANCELLOR = "chancellor"
     KNIGHT = "knight"
 
-    @property
-    def printed(self) -> int:
-        """The value printed on the card."""
-        return KIND_NUMBER[self]
+    printed: int
+    """The value printed on the card."""
+    title: str
+    """The name on the card."""
 
-    @property
-    def title(self) -> str:
-        """The name on the card."""
-        return self.value.replace("-", " ").title()
+    def __init__(self, name: str) -> None:
+        self.printed = len(type(self).__members__)  # those before this one
+        self.title = name.replace("-", " ").title()
 
 
 KINDS: tuple[Kind, ...] = tuple(Kind)
@@ -300,14 +299,14 @@ class View:
     winner: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class CastleEvent(Event):
     """An event of Siege, with the turn it belongs to; 0 is the set-up."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class StartDrawn(CastleEvent):
     """The start seat was drawn (SI-4)."""
 
@@ -316,7 +315,7 @@ class StartDrawn(CastleEvent):
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Placed(CastleEvent):
     """A seat put the next card into its row; told to it alone (SI-3)."""
 
@@ -325,7 +324,7 @@ class Placed(CastleEvent):
     place: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class CastlesStand(CastleEvent):
     """All rows are laid and appear at once (SI-3)."""
 
@@ -335,14 +334,14 @@ class CastlesStand(CastleEvent):
     """How many each seat has."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Marched(CastleEvent):
     """A face-down card went into Siege, fell back or retreated (SI-7, SI-8, SI-17)."""
 
     march: March
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Attacked(CastleEvent):
     """A card was turned up to attack (SI-9)."""
 
@@ -351,7 +350,7 @@ class Attacked(CastleEvent):
     attack: Attack
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Settled(CastleEvent):
     """An Attack came to its end (SI-12 to SI-16)."""
 
@@ -360,7 +359,7 @@ class Settled(CastleEvent):
     attack: Attack
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Sacrificed(CastleEvent):
     """A row card was turned up and lost (SI-10)."""
 
@@ -369,14 +368,14 @@ class Sacrificed(CastleEvent):
     sacrifice: Sacrifice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class AbilityAimed(CastleEvent):
     """A Chancellor's card or a Courtier's seat was chosen (SI-17, SI-18)."""
 
     sacrifice: Sacrifice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class PutOut(CastleEvent):
     """A seat lost its King; its other cards are shown and leave play (SI-20)."""
 
@@ -387,7 +386,7 @@ class PutOut(CastleEvent):
     """Number and kind of each card removed, row from left to right, then cards In Siege by tag."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class GameWon(CastleEvent):
     """One seat alone is left in the game (SI-22)."""
 

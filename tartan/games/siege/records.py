@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from tartan.games.siege.model import GONG_FARMER, KINDS, SLOTS
@@ -41,13 +41,11 @@ class Table:
     faces_up: bool
     notes: bool
     start: int
+    kinds: int = field(init=False)
+    """The kinds that each seat has, as a bit set (SI-1, SI-2)."""
+    size: int = field(init=False)
+    """How many cards each seat has."""
 
-    @property
-    def kinds(self) -> int:
-        """The kinds that each seat has, as a bit set (SI-1, SI-2)."""
-        return ALL_KINDS if self.gong_farmer else ALL_KINDS & ~(1 << GONG_FARMER)
-
-    @property
-    def size(self) -> int:
-        """How many cards each seat has."""
-        return SLOTS if self.gong_farmer else SLOTS - 1
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", ALL_KINDS if self.gong_farmer else ALL_KINDS & ~(1 << GONG_FARMER))
+        object.__setattr__(self, "size", SLOTS if self.gong_farmer else SLOTS - 1)

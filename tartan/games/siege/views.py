@@ -137,8 +137,9 @@ def views_of(state: Position) -> Views[View]:
             mine = sight.own
             if mine is None:
                 mine = sight.own = _castle_of(sight.made_of, state.table, own=True)
-            sight.row = (*castles[:seat], mine, *castles[seat + 1 :])
-            sight.among = castles
+            row = [*castles]
+            row[seat] = mine
+            sight.row, sight.among = tuple(row), castles
         return seat, (), sight.row
 
     return Views(_FORM, _public(state), own)
