@@ -138,7 +138,7 @@ def castle(state: State, name: str, reader: int | None = None) -> Castle:
 def match_of(state: Loch) -> Match:
     """A match that goes on from a position, with an empty log but for the opening."""
     match = Match(GAME, 1 + max(colour.seat for colour in state.colours), 1, rounds=state.rounds)
-    match._state = state
+    match._stands(state, state.where, state.outcome)
     match._base = state.copy()
     return match
 

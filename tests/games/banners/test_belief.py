@@ -97,7 +97,7 @@ def test_logs_tell_no_more_than_views(seats: int) -> None:
         matches = []
         for world in worlds:
             match = Match(GAME, seats, 1)
-            match._state = world.copy()
+            match._stands(world.copy(), world.where, world.outcome)
             match._base = world.copy()
             matches.append(match)
         while matches[0].deciders:

@@ -201,7 +201,7 @@ def asked(state: State) -> str:
 def match_of(state: Glen) -> Match:
     """A match that goes on from a position, with a log that holds the opening alone."""
     match = Match(GAME, state.seats, 1)
-    match._state = state
+    match._stands(state, state.where, state.outcome)
     match._base = state.copy()
     return match
 

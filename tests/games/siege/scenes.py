@@ -157,7 +157,7 @@ def match_of(state: Castles) -> Match:
     table = state.table
     options = {"gong-farmer": table.gong_farmer, "faces-up": table.faces_up, "notes": table.notes}
     match = Match(GAME, table.seats, 1, **options)
-    match._state = state
+    match._stands(state, state.where, state.outcome)
     match._base = state.copy()
     return match
 
