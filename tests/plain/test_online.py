@@ -11,6 +11,7 @@ from tartan.plain.answers import Leaving
 from tartan.plain.herald import Herald
 from tartan.plain.online import PlainOnlineTable
 from tartan.plain.remarks import Remarks
+from tartan.session.deeds import as_deeds
 from tartan.session.lobby import Lobby
 from tests.plain.test_meanwhile import Ears, page
 from tests.session.tables import setup_of, step
@@ -51,7 +52,7 @@ def test_what_was_played_meanwhile_is_told_before_the_seat_is_asked_again(game_i
         owed, lines = door.legal(), door.log_length
         while not door.legal() or door.legal() == owed or door.log_length < lines + 4:
             step(table)
-        missed.extend(line.say(table.names) for line in door.recap())
+        missed.extend(line.say(table.names) for line in as_deeds(door.recap()))
 
     open_page, sink = page()
     open_page._ears = Interrupted(meanwhile)
